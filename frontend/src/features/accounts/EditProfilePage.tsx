@@ -1,4 +1,4 @@
-import { Card, Skeleton, TextInput, Title } from '@mantine/core';
+import { Card, Skeleton, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useProfileToEdit, useUpdateProfile, type Profile } from '@/api/profile';
 import { paths } from '@/paths';
@@ -9,6 +9,7 @@ import { Fact, Facts } from '@/ui/Facts';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
 import { CardSkeleton, FieldSkeleton } from '@/ui/skeletons';
 import classes from './EditProfilePage.module.css';
 import { rules } from '@/domain/rules';
@@ -62,17 +63,14 @@ function NameForm({ name }: { name: string }) {
 
 function KeptFacts({ person }: { person: Profile }) {
   return (
-    <Card component="section" aria-labelledby="kept-title">
-      <Title order={2} id="kept-title">
-        {text.kept.title}
-      </Title>
+    <SectionCard title={text.kept.title} gap={0}>
       <Facts className={classes.facts}>
         <Fact name={text.kept.email}>{person.email || text.kept.missing}</Fact>
         <Fact name={text.kept.position}>{person.position || text.kept.missing}</Fact>
         <Fact name={text.kept.department}>{person.department || text.kept.missing}</Fact>
         <Fact name={text.kept.category}>{person.category_name || text.kept.missing}</Fact>
       </Facts>
-    </Card>
+    </SectionCard>
   );
 }
 

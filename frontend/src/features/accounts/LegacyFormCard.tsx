@@ -1,5 +1,5 @@
-import { Card, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { SectionCard } from '@/ui/SectionCard';
 import classes from './LegacyScreen.module.css';
 
 /** The card of the form that adds or edits a person; it scrolls into view and focuses its first field. */
@@ -10,11 +10,8 @@ export function LegacyFormCard({ title, children }: { title: string; children: R
     card.current?.querySelector('input')?.focus({ preventScroll: true });
   }, []);
   return (
-    <Card component="section" aria-labelledby="legacy-form" mb="lg" ref={card} className={classes.form}>
-      <Title order={2} id="legacy-form" mb="md">
-        {title}
-      </Title>
+    <SectionCard title={title} gap="md" mb="lg" ref={card} className={classes.form}>
       {children}
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useProfile, type Profile } from '@/api/profile';
@@ -15,6 +15,7 @@ import { Email } from '@/ui/Email';
 import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
 import { OwnSessions } from './OwnSessions';
 import { PasswordForm } from './PasswordForm';
 import classes from './ProfilePage.module.css';
@@ -47,14 +48,11 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
       />
       <div className={classes.grid}>
         <div className={classes.column}>
-          <Card component="section" aria-labelledby="info-title">
-            <Title order={2} id="info-title">
-              {text.info.title}
-            </Title>
+          <SectionCard title={text.info.title} gap={0}>
             <QueryBoundary query={query} failure={text.failed} skeleton={<OwnFacts person={me} />}>
               {(person) => <OwnFacts person={person} />}
             </QueryBoundary>
-          </Card>
+          </SectionCard>
           {latestResult}
         </div>
         <div className={classes.column}>

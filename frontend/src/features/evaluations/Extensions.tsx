@@ -1,5 +1,5 @@
-import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { evaluatorsQuery } from '@/api/assignments';
 import { useExtendDeadline, useExtensions, useRemoveExtension, type Evaluation, type Extension } from '@/api/evaluations';
@@ -17,6 +17,7 @@ import type { Named } from '@/ui/filterChoices';
 import { AppForm, DateField, FormButtons, useAppForm } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RemoteSelect } from '@/ui/RemoteSelect';
+import { SectionCard } from '@/ui/SectionCard';
 import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './Extensions.module.css';
@@ -36,7 +37,6 @@ interface Values {
 
 /** The evaluators with a later closing date, and a form to give one. */
 export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
-  const titleId = useId();
   const query = useExtensions(id);
   const remove = useRemoveExtension(id);
   const { list, target: heading, restoreFocus } = useRestoreFocus<HTMLHeadingElement, HTMLUListElement>();
@@ -66,10 +66,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
   };
 
   return (
-    <Card component="section" aria-labelledby={titleId} className={classes.card}>
-      <Title order={2} id={titleId} tabIndex={-1} ref={heading}>
-        {text.title}
-      </Title>
+    <SectionCard title={text.title} titleRef={heading} gap={0} className={classes.card}>
       <Text c="dimmed">{text.description}</Text>
       {remove.error && <ErrorNote reveal message={text.removeFailed} error={remove.error} />}
       <QueryBoundary
@@ -137,7 +134,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
           {text.open}
         </Button>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { usePeopleToRemind } from '@/api/mail';
 import { useFirstSteps } from '@/api/readiness';
 import { narrowed, paths } from '@/paths';
 import { arePasswordsForAll, hasEmail } from '@/serverSettings';
 import { reminders } from '@/strings/reminders';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { SectionCard } from '@/ui/SectionCard';
 import classes from './NotifyEvaluators.module.css';
 import { PreviewButton } from './PreviewButton';
 
@@ -17,14 +18,11 @@ const TO_EVALUATE = narrowed(paths.reminders, { task: 'pending' });
 export function NotifyEvaluators() {
   const uninvited = useFirstSteps().data?.evaluators_without_access ?? 0;
   return (
-    <Card component="section" aria-labelledby="notify">
-      <Title order={2} id="notify">
-        {text.title}
-      </Title>
+    <SectionCard title={text.title} gap={0}>
       <Text c="dimmed">{text.ready}</Text>
       {uninvited > 0 && (arePasswordsForAll() ? <Invite people={uninvited} /> : <Unable people={uninvited} />)}
       {hasEmail() ? <Remind /> : <Text className={classes.words}>{text.off}</Text>}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSchedule, useScheduleForm, type Schedule } from '@/api/mail';
 import { formatNearDay } from '@/format';
 import { reminders } from '@/strings/reminders';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
 import { LinesSkeleton } from '@/ui/skeletons';
-import classes from './ScheduleCard.module.css';
 import { ScheduleForm } from './ScheduleForm';
 
 const text = reminders.schedule;
@@ -15,20 +15,20 @@ export function ScheduleCard() {
   const [isOpen, setIsOpen] = useState(false);
   const query = useSchedule();
   return (
-    <Card component="section" aria-labelledby="schedule" mb="lg">
-      <div className={classes.head}>
-        <Title order={2} id="schedule">
-          {text.title}
-        </Title>
+    <SectionCard
+      title={text.title}
+      action={
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {text.change}
         </Button>
-      </div>
+      }
+      mb="lg"
+    >
       <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={24} />}>
         {(schedule) => <Text c="dimmed">{describe(schedule)}</Text>}
       </QueryBoundary>
       {isOpen && <FreshForm />}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Card, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { PlannedAction } from '@/api/plans';
@@ -6,6 +5,7 @@ import type { Report } from '@/api/report';
 import { formatDate, formatDay } from '@/format';
 import { planSection } from '@/paths';
 import { plans as text } from '@/strings/plans';
+import { SectionCard } from '@/ui/SectionCard';
 import { focusOnArrival } from '@/ui/useFocusGuard';
 import { ActionBadge } from './ActionBadge';
 import classes from './ReportPlan.module.css';
@@ -19,15 +19,9 @@ interface PlanCardProps {
 /** The card of the plan in a report. */
 export function PlanCard({ action, children }: PlanCardProps) {
   return (
-    <Card component="section" aria-labelledby={planSection} ref={useScrolledTo()}>
-      <div className={classes.top}>
-        <Title order={2} id={planSection} tabIndex={-1}>
-          {text.section.title}
-        </Title>
-        {action}
-      </div>
+    <SectionCard id={planSection} title={text.section.title} titleRef={useScrolledTo()} action={action} gap={0}>
       {children}
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -36,14 +30,15 @@ export const useIsTarget = () => useLocation().hash === `#${planSection}`;
 
 /** Scrolls to the plan where the address names it, and moves the focus to its form or heading, unless something else has got it meanwhile. */
 function useScrolledTo() {
-  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isTarget = useIsTarget();
   useEffect(() => {
     if (!isTarget) return;
-    card.current?.scrollIntoView({ block: 'start' });
-    focusOnArrival(card.current?.querySelector('textarea') ?? card.current?.querySelector('h2'));
+    const card = heading.current?.closest('section');
+    card?.scrollIntoView({ block: 'start' });
+    focusOnArrival(card?.querySelector('textarea') ?? heading.current);
   }, [isTarget]);
-  return card;
+  return heading;
 }
 
 interface ActionDetailsProps {

@@ -1,6 +1,6 @@
-import { Button, Card, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { lastReceipt } from '@/domain/receipts';
 import { useConfirmReceipt, type ResultReceipts } from '@/api/receipts';
 import type { Report } from '@/api/report';
@@ -9,6 +9,7 @@ import { provisional } from '@/strings/provisional';
 import { receipts as words } from '@/strings/receipts';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
+import { SectionCard } from '@/ui/SectionCard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { AnswerForm } from './AnswerForm';
 import classes from './ReportReceipt.module.css';
@@ -35,7 +36,7 @@ function OwnReceipt({ report }: { report: Report }) {
     if (await attempt(confirm.mutateAsync(), { done: text.confirmed, failed: text.failed })) heading.current?.focus({ preventScroll: true });
   };
   return (
-    <Section title={text.title} headingRef={heading}>
+    <SectionCard id={receiptSection} title={text.title} titleRef={heading} gap={0}>
       {last?.isCurrent ? (
         <Confirmed>{text.confirmedAt(last.at)}</Confirmed>
       ) : report.report.is_provisional ? (
@@ -54,7 +55,7 @@ function OwnReceipt({ report }: { report: Report }) {
         </>
       )}
       {last && <OwnAnswer report={report} onSent={() => heading.current?.focus({ preventScroll: true })} />}
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -88,7 +89,7 @@ function ReceiptsForManagers({ receipts }: { receipts: ResultReceipts }) {
   const text = words.theirs;
   const last = momentOf(receipts);
   return (
-    <Section title={text.title}>
+    <SectionCard id={receiptSection} title={text.title} gap={0}>
       {last?.isCurrent ? (
         <Confirmed>{text.confirmedAt(last.at)}</Confirmed>
       ) : (
@@ -102,24 +103,9 @@ function ReceiptsForManagers({ receipts }: { receipts: ResultReceipts }) {
           {text.noAnswer}
         </Text>
       )}
-    </Section>
+    </SectionCard>
   );
 }
-
-interface SectionProps {
-  title: string;
-  headingRef?: Ref<HTMLHeadingElement>;
-  children: ReactNode;
-}
-
-const Section = ({ title, headingRef, children }: SectionProps) => (
-  <Card component="section" aria-labelledby={receiptSection}>
-    <Title order={2} id={receiptSection} ref={headingRef} tabIndex={-1}>
-      {title}
-    </Title>
-    {children}
-  </Card>
-);
 
 const Confirmed = ({ children }: { children: ReactNode }) => (
   <p className={classes.confirmed}>

@@ -1,9 +1,9 @@
-import { Card, Title } from '@mantine/core';
 import type { HistoryItem } from '@/api/history';
 import { formatPercent } from '@/format';
 import { history } from '@/strings/history';
 import { provisional } from '@/strings/provisional';
 import { TrendChart } from '@/ui/charts/TrendChart';
+import { SectionCard } from '@/ui/SectionCard';
 
 const text = history.trend;
 
@@ -13,12 +13,9 @@ type Item = Omit<HistoryItem, 'evaluation_id' | 'created_at' | 'is_published' | 
 export function ResultsTrend({ items = [], mb }: { items?: readonly Item[] | undefined; mb?: 'lg' }) {
   if (items.length < 2) return null;
   return (
-    <Card component="section" mb={mb} aria-labelledby="trend-title">
-      <Title order={2} id="trend-title">
-        {text.title}
-      </Title>
+    <SectionCard title={text.title} gap={0} mb={mb}>
       <ResultsChart items={items} />
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLatestResult } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
@@ -8,6 +8,7 @@ import { ProvisionalMark } from '@/shared/ProvisionalMark';
 import { profile } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
 import { LinesSkeleton } from '@/ui/skeletons';
 import classes from './LatestResult.module.css';
 
@@ -18,10 +19,7 @@ export function LatestResult({ notice }: { notice: ReactNode }) {
   const user = useCurrentUser();
   const query = useLatestResult(user.id);
   return (
-    <Card component="section" aria-labelledby="latest-title">
-      <Title order={2} id="latest-title">
-        {text.title}
-      </Title>
+    <SectionCard title={text.title} gap={0}>
       <QueryBoundary query={query} failure={text.failed} skeleton={<LinesSkeleton h={[150, 120]} mt="md" />}>
         {(latest) =>
           latest ? (
@@ -43,6 +41,6 @@ export function LatestResult({ notice }: { notice: ReactNode }) {
           )
         }
       </QueryBoundary>
-    </Card>
+    </SectionCard>
   );
 }

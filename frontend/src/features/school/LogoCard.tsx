@@ -1,4 +1,4 @@
-import { Button, Card, FileButton, Text, Title } from '@mantine/core';
+import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useRemoveLogo, useUploadLogo } from '@/api/school';
@@ -6,6 +6,7 @@ import { paths } from '@/paths';
 import { school as text } from '@/strings/school';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { SectionCard } from '@/ui/SectionCard';
 import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './SchoolPage.module.css';
@@ -48,10 +49,7 @@ export function LogoCard({ hash }: { hash: string }) {
   };
 
   return (
-    <Card component="section" aria-labelledby="school-logo">
-      <Title order={2} id="school-logo">
-        {text.logo}
-      </Title>
+    <SectionCard title={text.logo} gap={0}>
       <Text c="dimmed" mt={4}>
         {text.logoBody}
       </Text>
@@ -95,6 +93,6 @@ export function LogoCard({ hash }: { hash: string }) {
           </Button>
         )}
       </div>
-    </Card>
+    </SectionCard>
   );
 }

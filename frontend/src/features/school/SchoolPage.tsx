@@ -1,4 +1,4 @@
-import { Card, Checkbox, Skeleton, TextInput, Title } from '@mantine/core';
+import { Card, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { useChangeSchool, useSchool, type School, type SchoolData } from '@/api/school';
 import { isBlank, textUpTo } from '@/domain/characters';
 import { rules } from '@/domain/rules';
@@ -8,6 +8,7 @@ import { school as text } from '@/strings/school';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
 import { FieldSkeleton } from '@/ui/skeletons';
 import { LogoCard } from './LogoCard';
 import classes from './SchoolPage.module.css';
@@ -58,10 +59,7 @@ function DataCard({ school }: { school: School }) {
     failure: text.failed,
   });
   return (
-    <Card component="section" aria-labelledby="school-data">
-      <Title order={2} id="school-data" mb="md">
-        {text.data}
-      </Title>
+    <SectionCard title={text.data} gap="md">
       <AppForm form={form} className={classes.form}>
         <TextInput
           label={text.name}
@@ -88,7 +86,7 @@ function DataCard({ school }: { school: School }) {
           <SubmitButton form={form}>{common.actions.save}</SubmitButton>
         </div>
       </AppForm>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Card, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
@@ -6,6 +6,7 @@ import { useTalks, type Talk } from '@/api/talks';
 import { isManager } from '@/constants';
 import { talks as words } from '@/strings/talks';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { SectionCard } from '@/ui/SectionCard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { AnswerForm } from './AnswerForm';
 import { CalendarButton } from './CalendarButton';
@@ -27,10 +28,7 @@ export function ReportTalks({ report: { report }, isOwn }: { report: Report; isO
   }
   if (!query.data?.length) return null;
   return (
-    <Card component="section" aria-labelledby={talksSection}>
-      <Title order={2} id={talksSection} ref={heading} tabIndex={-1}>
-        {words.title}
-      </Title>
+    <SectionCard id={talksSection} title={words.title} titleRef={heading} gap={0}>
       {query.data.map((talk) => (
         <div key={talk.id} className={classes.part}>
           <Text c="dimmed">{words.with(talk.evaluator_name)}</Text>
@@ -44,7 +42,7 @@ export function ReportTalks({ report: { report }, isOwn }: { report: Report; isO
           {isOwn && <OwnActions talk={talk} />}
         </div>
       ))}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReportTraining } from '@/api/report';
 import { readComments } from '@/domain/comments';
 import { report as words } from '@/strings/report';
+import { SectionCard } from '@/ui/SectionCard';
 import classes from './ReportPage.module.css';
 
 const text = words.training;
@@ -10,10 +11,7 @@ const text = words.training;
 export function ReportComments({ training }: { training: ReportTraining }) {
   const { comments, summary } = readComments(training);
   return (
-    <Card component="section" aria-labelledby="comentarios">
-      <Title order={2} id="comentarios">
-        {text.commentsTitle}
-      </Title>
+    <SectionCard id="comentarios" title={text.commentsTitle} gap={0}>
       {summary !== null && (
         <>
           <Title order={3} mt="xs">
@@ -44,6 +42,6 @@ export function ReportComments({ training }: { training: ReportTraining }) {
           {training.requires_training ? text.yes : text.no}
         </strong>
       </p>
-    </Card>
+    </SectionCard>
   );
 }
