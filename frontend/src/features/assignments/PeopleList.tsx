@@ -146,22 +146,15 @@ interface PersonProps {
   email: string;
 }
 
+/** One line below the name; the e-mail is in its tooltip and on the person's page. */
 export function Person({ id, name, status, position, department, email }: PersonProps) {
-  const user = email.split('@')[0] ?? '';
   const work = describeWork({ position, department });
   return (
     <div className={classes.person}>
       <PersonLink id={id} name={name} /> {!status && <StateMark>{users.inactive}</StateMark>}
-      <Text size="sm" c="dimmed">
-        {work || assignments.noPosition}
+      <Text size="sm" c="dimmed" className={classes.work} title={work ? `${work}\n${email}` : email}>
+        {work || email || assignments.noPosition}
       </Text>
-      {email && (
-        <Text size="sm" c="dimmed">
-          {user}
-          <wbr />
-          {email.slice(user.length)}
-        </Text>
-      )}
     </div>
   );
 }
@@ -174,7 +167,6 @@ export const PeopleSkeleton = () => (
         <div className={classes.person}>
           <Skeleton h={18} w={`${width}%`} my={3} />
           <Skeleton h={14} w="80%" my={4} />
-          <Skeleton h={14} w="60%" my={4} />
         </div>
         <Skeleton h={36} w={88} />
       </div>
