@@ -147,6 +147,29 @@ def test_tables_show_all_their_columns_beside_the_menu(
             manager.check_tables()
 
 
+# the height of each row, and the width that its e-mail lacks
+_ROWS_OF_PEOPLE = """() => [...document.querySelectorAll('main tbody tr')].map(row => {
+    const email = [...row.querySelectorAll('td span')].find(node => node.textContent.includes('@'));
+    return [row.getBoundingClientRect().height, email.scrollWidth - email.clientWidth];
+})"""
+TWO_LINES = 56
+
+
+def test_people_have_two_lines_with_their_whole_email(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    manager = visit(demo)
+    manager.sign_in_as("gestionhumana")
+    manager.open("/users")
+    for width in (1280, 1366):
+        manager.resize({"width": width, "height": 900})
+        manager.wait_until_loaded()
+        rows = manager.page.evaluate(_ROWS_OF_PEOPLE)
+        assert len(rows) == 10
+        assert max(height for height, _ in rows) <= TWO_LINES
+        assert max(lacking for _, lacking in rows) == 0
+
+
 @pytest.mark.parametrize("role", MENUS)
 def test_pages_open_from_the_menu(demo: Program, visit: Callable[..., Visitor], role: str) -> None:
     person = visit(demo)
