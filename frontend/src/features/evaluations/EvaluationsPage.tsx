@@ -3,6 +3,7 @@ import { useEvaluationProgress, useEvaluations, type Evaluation, type Evaluation
 import { fetchTable } from '@/api/workbooks';
 import { categoryFilter, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
+import { LOCALE } from '@/constants';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
@@ -182,7 +183,7 @@ function EvaluationFilters({ list, evaluations: all }: { list: ListParams<typeof
           name: 'category_id',
           label: common.scope.category,
           all: common.scope.everyCategory,
-          options: namedChoices([...categories.values()].sort((a, b) => a.name.localeCompare(b.name, 'es'))),
+          options: namedChoices([...categories.values()].sort((a, b) => a.name.localeCompare(b.name, LOCALE))),
         },
       ]}
     />
