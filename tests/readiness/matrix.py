@@ -3,6 +3,8 @@
 from typing import Any
 
 from evaluacmo.accounts.models import User
+from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.models import Evaluation
 from tests.doubles import double_of
 from tests.matrix import Row, managers
 from tests.world import ABSENT, World
@@ -34,9 +36,22 @@ def join(world: World, *people: User) -> dict[str, Any]:
     return {"category_id": kept.pk, "joined_id": joined.pk, "people": len(people), "evaluations": 0}
 
 
+def before_submissions(world: World, me: int) -> tuple[()]:
+    """Make this year one in which nobody has submitted."""
+    Evaluation.objects.update(period=current_year() - 1)
+    return ()
+
+
 ROWS = [
     Row("GET /api/readiness", "", managers(200)),
-    Row("GET /api/readiness/first-steps", "", managers(200)),
+    Row(
+        "GET /api/readiness/first-steps",
+        "",
+        managers(200),
+        ids=before_submissions,
+        schema="FirstStepsOut",
+    ),
+    Row("GET /api/readiness/first-steps", "done", managers(200), empty=("gestionhumana", "admin")),
     Row("GET /api/readiness/people", "", managers(200)),
     Row(
         "PUT /api/readiness/category",
