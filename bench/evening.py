@@ -37,7 +37,8 @@ OWN_REPORT, REPORT, DASHBOARD, OTHER = "own report", "report", "dashboard", "oth
 READING, WATCHING = 1.5, 2.5
 REPORTS_OPENED = 2
 MEMORY_EVERY = 1.0
-# the calls of the pages, in the order in which they are made
+# the calls of the pages, in the order in which they are made; the dashboard keeps answers for a
+# while, but of some that other pages change
 HOME_CALLS = ("/receipts", "/self-evaluations/own", "/talks/waiting", "/evaluations/own")
 DASHBOARD_CALLS = (
     "/readiness/first-steps",
@@ -51,6 +52,8 @@ DASHBOARD_CALLS = (
     "/dashboard/charts",
     "/reports/groups?year={year}",
 )
+KEPT_SECONDS = 30
+NEVER_KEPT = DASHBOARD_CALLS[:2]
 REPORT_CALLS = (
     "/self-evaluations/of/{evaluation}/{person}",
     "/plans/of/{evaluation}/{person}",
@@ -210,9 +213,12 @@ async def _fill_in(person: Person, collaborator_id: int) -> None:
 async def manage(person: Person) -> None:
     """Look at the dashboard, a list and some reports, again and again."""
     page = 0
+    read_at: dict[str, float] = {}
     while not (page and person.evening.is_over):
         for path in DASHBOARD_CALLS:
-            await person.get(path.format(year=person.evening.begun_at.year), kind=DASHBOARD)
+            if path in NEVER_KEPT or time.monotonic() - read_at.get(path, 0) >= KEPT_SECONDS:
+                read_at[path] = time.monotonic()
+                await person.get(path.format(year=person.evening.begun_at.year), kind=DASHBOARD)
         page += 1
         listed = await person.get(f"/reports/latest?page={page}&page_size=25")
         shown = [row for row in _rows(listed) if row["evaluation_id"]]
