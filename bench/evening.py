@@ -37,8 +37,7 @@ OWN_REPORT, REPORT, DASHBOARD, OTHER = "own report", "report", "dashboard", "oth
 READING, WATCHING = 1.5, 2.5
 REPORTS_OPENED = 2
 MEMORY_EVERY = 1.0
-# the calls of the pages, in the order in which they are made; the dashboard keeps answers for a
-# while, but of some that other pages change
+# the calls of each page, in their order
 HOME_CALLS = ("/receipts", "/self-evaluations/own", "/talks/waiting", "/evaluations/own")
 DASHBOARD_CALLS = (
     "/readiness/first-steps",
@@ -52,6 +51,7 @@ DASHBOARD_CALLS = (
     "/dashboard/charts",
     "/reports/groups?year={year}",
 )
+# the front end keeps the answers of the dashboard so long, but not the first two
 KEPT_SECONDS = 30
 NEVER_KEPT = DASHBOARD_CALLS[:2]
 REPORT_CALLS = (
@@ -216,7 +216,8 @@ async def manage(person: Person) -> None:
     read_at: dict[str, float] = {}
     while not (page and person.evening.is_over):
         for path in DASHBOARD_CALLS:
-            if path in NEVER_KEPT or time.monotonic() - read_at.get(path, 0) >= KEPT_SECONDS:
+            age = time.monotonic() - read_at.get(path, -KEPT_SECONDS)
+            if path in NEVER_KEPT or age >= KEPT_SECONDS:
                 read_at[path] = time.monotonic()
                 await person.get(path.format(year=person.evening.begun_at.year), kind=DASHBOARD)
         page += 1

@@ -55,7 +55,7 @@ def start_session(
     `Way.PASSWORD`, the password that they have typed is theirs while the session lasts.
     """
     request.session.flush()
-    # `login` stores a session that names nobody at once, before the values below are set
+    # `login` stores the session at once, so it must name its person before
     request.session[SESSION_KEY] = str(user.pk)
     request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     login(request, user, backend=BACKEND)

@@ -3,9 +3,6 @@
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from operator import attrgetter
-from typing import Any
-
-from django.db.models import QuerySet
 
 from evaluacmo.accounts.bulk import UserEdit, update_users
 from evaluacmo.accounts.categories import delete_category, lock_categories
@@ -116,12 +113,12 @@ def _require_evaluated_stay(evaluations: Sequence[Evaluation]) -> None:
         if evaluation.period <= current_year():
             current[evaluation.category_id] = evaluation
     for older, newer in pairwise(sorted(current.values(), key=attrgetter("period", "pk"))):
-        begun: tuple[QuerySet[Any], ...] = (
-            Draft.objects.all(),
-            SelfEvaluation.objects.all(),
-            SelfDraft.objects.all(),
+        is_begun = (
+            older.is_locked
+            or Draft.objects.filter(evaluation=older).exists()
+            or SelfEvaluation.objects.filter(evaluation=older).exists()
+            or SelfDraft.objects.filter(evaluation=older).exists()
         )
-        is_begun = older.is_locked or any(rows.filter(evaluation=older).exists() for rows in begun)
         if older.period == newer.period and is_begun:
             message = messages.EVALUATED_IN_BOTH.format(evaluation=older.name, year=older.period)
             raise Conflict(message, code="evaluated_in_both")

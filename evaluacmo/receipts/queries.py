@@ -76,11 +76,7 @@ def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
 
 def list_own_unconfirmed(reader: Reader) -> list[PersonResult]:
     """The latest result that a person can read, if they can confirm its version and have not."""
+    if not reader.user.is_evaluable:
+        return []
     latest = read_history(people=[reader.id], reader=reader)[:1]
-    return [
-        result
-        for result in latest
-        if result.confirmed_version < result.version
-        and not result.missing
-        and reader.user.is_evaluable
-    ]
+    return [each for each in latest if each.confirmed_version < each.version and not each.missing]

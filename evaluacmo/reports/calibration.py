@@ -146,7 +146,7 @@ def _left_out(*, year: int, part: Part, reader: Reader) -> tuple[set[int], set[i
 
 
 def _told(forms: Sequence[_Form], sum_of: Callable[[_Form], Hashable | None]) -> list[_Form]:
-    """The forms of the people of whom the sums, and the reports, tell one of several."""
+    """All forms about each person of whom the sums and the report tell a single form."""
     places = disclosed([(form.about, sum_of(form)) for form in forms])
     about = {forms[place].about for place in places}
     return [form for form in forms if form.about in about]

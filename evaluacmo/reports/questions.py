@@ -170,7 +170,7 @@ def list_school_questions(
     Four queries.
     """
     rows = _rows((year,), by="submission__evaluation", part=Part(), reader=reader)
-    # all answers are sorted by what they are grouped by, sooner by numbers than by names
+    # grouped by the evaluation's number: the database sorts all answers, and names take longer
     names = dict(evaluations_of_year(year).values_list("pk", "category__name"))
     # each person has one result in the year
     asked = [own for own in _by_question(rows) if sum(row.people for row in own) >= fewest_people]

@@ -1,4 +1,4 @@
-"""The forms whose scores follow from sums, although nobody may know them."""
+"""Finds the forms whose scores can be worked out from published sums."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Sequence

@@ -37,7 +37,7 @@ def join(world: World, *people: User) -> dict[str, Any]:
 
 
 def before_submissions(world: World, me: int) -> tuple[()]:
-    """Make this year one in which nobody has submitted."""
+    """Move all submissions to last year."""
     Evaluation.objects.update(period=current_year() - 1)
     return ()
 

@@ -103,7 +103,7 @@ def test_the_same_people_are_those_with_the_section_in_both_years(
         "competencies": both,
         "objectives": {"people": 1, "average": "50.00", "compared": "25.00"},
     }
-    # whoever has changed the category is among the same people of the whole school only
+    # a person with another category than then counts for the whole school only
     assert other["same_people"] == dict.fromkeys(whole["same_people"], nobody)
     assert own["same_people"] == {"overall": alone, "competencies": alone, "objectives": nobody}
 

@@ -20,7 +20,7 @@ interface LongTextFormProps {
   children: string;
 }
 
-/** A long text that somebody else will read, asked for in the place of the button that was pressed. */
+/** A form with one long text, such as a reason or an answer, in the place of the button that opened it. */
 export function LongTextForm({ label, help, maxLength, submit, onCancel, children, ...props }: LongTextFormProps) {
   const { 'aria-label': name, ...options } = props;
   const form = useAppForm({

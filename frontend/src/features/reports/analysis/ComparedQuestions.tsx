@@ -10,7 +10,7 @@ import { difference, isFew } from '../figures';
 const text = analysis.years;
 const questionText = analysis.questions;
 
-/** Whether somebody has a result of the year that is compared with. */
+/** Whether the earlier year has results of the group. */
 export const hasResults = (group: Comparison['groups'][number] | undefined): boolean => (group?.compared.overall.people ?? 0) > 0;
 
 interface ComparedQuestionsProps {
