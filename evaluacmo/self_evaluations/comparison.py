@@ -78,6 +78,10 @@ def find_comparison(
     *, evaluation_id: int, user_id: int, reader: Reader
 ) -> SelfComparisonOut | None:
     """A person's self-evaluation beside their result, if the reader may see both."""
+    sent = SelfEvaluation.objects.filter(evaluation=evaluation_id, person=user_id)
+    # not for others, whom the time of the answer must not tell whether it was sent
+    if user_id == reader.id and not sent.exists():
+        return None
     if user_id == reader.id or reader.user.is_manager:
         found = compare(evaluation_id=evaluation_id, user_ids=[user_id], reader=reader)
     else:

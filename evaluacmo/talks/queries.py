@@ -218,15 +218,16 @@ def list_talks(*, evaluation_id: int, user_id: int, reader: Reader) -> list[Talk
     Raises `NotFound` where the reader cannot read the result.
     """
     results = reader.results_of([user_id]).filter(evaluation=evaluation_id)
-    return _talks_about([or_not_found(results.first())])
+    return _talks_about([or_not_found(results.values_list("pk", flat=True).first())])
 
 
 def talks_about(*, evaluation_id: int, user_ids: Sequence[int], reader: Reader) -> list[Talk]:
     """The talks about results in one evaluation that the reader can read, oldest first."""
-    return _talks_about(reader.results_of(user_ids).filter(evaluation=evaluation_id))
+    results = reader.results_of(user_ids).filter(evaluation=evaluation_id)
+    return _talks_about(results.values_list("pk", flat=True))
 
 
-def _talks_about(results: Iterable[PersonResult]) -> list[Talk]:
+def _talks_about(results: Iterable[int]) -> list[Talk]:
     talks = with_everything(Talk.objects.filter(result__in=results))
     return list(talks.order_by("first_proposed_at", "pk"))
 
@@ -272,10 +273,14 @@ def count_tasks(reader: Reader | Unrestricted, *, person_id: int | None = None) 
 
 
 def get_waiting(reader: Reader) -> WaitingTalksOut:
-    """The reader's tasks today, in a fixed number of queries."""
-    own = Talk.objects.filter(result__collaborator=reader.id, held_on=None)
-    told = own.select_related("evaluator", "result__evaluation").order_by("first_proposed_at", "pk")
-    tasks = [led.task for led in list_led(reader.user)]
+    """The reader's tasks today, in at most two queries."""
+    begun = Talk.objects.filter(
+        Q(result__collaborator=reader.id) | Q(evaluator=reader.id), held_on=None
+    ).select_related("evaluator", "result__evaluation")
+    talks = [talk for talk in begun.order_by("first_proposed_at", "pk") if talk.result.is_published]
+    tasks = Counter(
+        task_of(talk, Side.EVALUATOR) for talk in talks if talk.evaluator == reader.user
+    )
     return WaitingTalksOut(
         own=[
             OwnTalkTaskOut(
@@ -285,13 +290,21 @@ def get_waiting(reader: Reader) -> WaitingTalksOut:
                 task=task,
                 agreed_for=talk.agreed_for,
             )
-            for talk in told
-            if talk.result.is_published and (task := task_of(talk, Side.PERSON)) is not None
+            for talk in talks
+            if talk.evaluator != reader.user and (task := task_of(talk, Side.PERSON)) is not None
         ],
-        to_propose=tasks.count(TalkTask.PROPOSE),
-        to_choose=tasks.count(TalkTask.CHOOSE),
-        to_note=tasks.count(TalkTask.NOTE),
+        to_propose=_count_to_propose(reader.user),
+        to_choose=tasks[TalkTask.CHOOSE],
+        to_note=tasks[TalkTask.NOTE],
     )
+
+
+def _count_to_propose(evaluator: User) -> int:
+    """The number of results about which an evaluator can begin a talk and has begun none."""
+    if evaluator.role not in EVALUATORS:
+        return 0
+    begun = Talk.objects.filter(evaluator=evaluator).values("result")
+    return proposable_by(evaluator.pk).exclude(pk__in=begun).count()
 
 
 def find_results(filters: TalksFilter, *, reader: Reader) -> list[int]:
