@@ -84,7 +84,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 # seconds to wait for a lock before answering 503
 LOCK_SECONDS = 10
 # of each connection to SQLite
-CACHE_KIB = 16 * 1024
+CACHE_KIB = 8 * 1024
 DATABASES = {
     "default": environment.database(
         "DATABASE_URL", f"sqlite:///{quote(f'{DATA_DIR}/evaluacmo.sqlite3')}"
