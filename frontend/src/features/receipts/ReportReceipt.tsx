@@ -2,16 +2,16 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { lastReceipt } from '@/domain/receipts';
-import { useConfirmReceipt, type ResultReceipts } from '@/api/receipts';
+import { useAnswerResult, useConfirmReceipt, type ResultReceipts } from '@/api/receipts';
 import type { Report } from '@/api/report';
 import { formatDateTime } from '@/format';
+import { Answer, AnswerForm } from '@/shared/Answer';
 import { provisional } from '@/strings/provisional';
 import { receipts as words } from '@/strings/receipts';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { SectionCard } from '@/ui/SectionCard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
-import { AnswerForm } from './AnswerForm';
 import classes from './ReportReceipt.module.css';
 
 /** The id of the section. */
@@ -61,13 +61,14 @@ function OwnReceipt({ report }: { report: Report }) {
 
 function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
   const text = words.answer;
+  const answer = useAnswerResult(report);
   const { target: opener, restoreFocus } = useRestoreFocus<HTMLButtonElement>();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
     restoreFocus();
   };
-  if (report.acknowledgement.answered_at !== null) return <Answer receipts={report.acknowledgement} />;
+  if (report.acknowledgement.answered_at !== null) return <GivenAnswer receipts={report.acknowledgement} />;
   return (
     <div className={classes.part}>
       <Title order={3}>{text.title}</Title>
@@ -75,7 +76,7 @@ function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
         {text.offer}
       </Text>
       {isOpen ? (
-        <AnswerForm report={report} onSent={onSent} onCancel={close} />
+        <AnswerForm aria-label={text.title} text={text} submit={answer.mutateAsync} onSent={onSent} onCancel={close} />
       ) : (
         <Button ref={opener} mt="md" variant="default" onClick={() => setOpen(true)}>
           {text.open}
@@ -97,7 +98,7 @@ function ReceiptsForManagers({ receipts }: { receipts: ResultReceipts }) {
           {last ? text.changedSince(last.at) : text.none}
         </Text>
       )}
-      {receipts.answered_at !== null && <Answer receipts={receipts} />}
+      {receipts.answered_at !== null && <GivenAnswer receipts={receipts} />}
       {receipts.answered_at === null && last && (
         <Text size="sm" c="dimmed" mt="xs">
           {text.noAnswer}
@@ -114,9 +115,8 @@ const Confirmed = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-const Answer = ({ receipts: { answer, answered_at: at } }: { receipts: ResultReceipts }) => (
+const GivenAnswer = ({ receipts: { answer, answered_at: at } }: { receipts: ResultReceipts }) => (
   <div className={classes.part}>
-    <Text c="dimmed">{words.answer.sentAt(formatDateTime(at ?? ''))}</Text>
-    <blockquote className={classes.quote}>{answer}</blockquote>
+    <Answer moment={words.answer.sentAt(formatDateTime(at ?? ''))}>{answer}</Answer>
   </div>
 );

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
-import { useTalks, type Talk } from '@/api/talks';
+import { useAnswerTalk, useTalks, type Talk } from '@/api/talks';
 import { isManager } from '@/constants';
+import { AnswerForm } from '@/shared/Answer';
 import { talks as words } from '@/strings/talks';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { SectionCard } from '@/ui/SectionCard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
-import { AnswerForm } from './AnswerForm';
 import { CalendarButton } from './CalendarButton';
 import { NoteForm } from './NoteForm';
 import { OtherMomentForm } from './OtherMomentForm';
@@ -51,6 +51,7 @@ type Form = 'moment' | 'note' | 'answer';
 /** What the person can do next. */
 function OwnActions({ talk }: { talk: Talk }) {
   const { target: opener, restoreFocus } = useRestoreFocus<HTMLDivElement>();
+  const answer = useAnswerTalk(talk.id);
   const [form, setForm] = useState<Form | null>(null);
   const close = () => {
     setForm(null);
@@ -58,7 +59,10 @@ function OwnActions({ talk }: { talk: Talk }) {
   };
   if (form === 'moment' && talk.state !== 'held') return <OtherMomentForm talk={talk} onClose={close} />;
   if (form === 'note' && talk.can_be_noted) return <NoteForm talk={talk} onClose={close} />;
-  if (form === 'answer' && talk.answered_at === null) return <AnswerForm talk={talk} onClose={close} />;
+  if (form === 'answer' && talk.answered_at === null) {
+    const text = words.answer;
+    return <AnswerForm aria-label={text.open} text={text} submit={answer.mutateAsync} onSent={close} onCancel={close} />;
+  }
   return (
     <div ref={opener} tabIndex={-1} className={classes.buttons}>
       {talk.can_be_noted && <Button onClick={() => setForm('note')}>{words.note.open}</Button>}

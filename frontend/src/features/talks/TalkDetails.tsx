@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAcceptMoment, usePlanAgreement, type Agreement, type Side, type Talk } from '@/api/talks';
 import { formatDateTime, formatDay } from '@/format';
+import { Answer } from '@/shared/Answer';
 import { talks as words } from '@/strings/talks';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
@@ -31,8 +32,7 @@ export function TalkDetails({ talk, side, personName, mayPlan = false, onDone }:
         {talk.answered_at !== null && (
           <div className={classes.part}>
             <Text fw={700}>{side === 'person' ? words.answer.title : words.answer.theirs}</Text>
-            <Text c="dimmed">{words.answer.at(formatDateTime(talk.answered_at))}</Text>
-            <blockquote className={classes.quote}>{talk.answer}</blockquote>
+            <Answer moment={words.answer.at(formatDateTime(talk.answered_at))}>{talk.answer}</Answer>
           </div>
         )}
       </>
