@@ -5,9 +5,9 @@ import { useState, type ReactNode } from 'react';
 import { hasPasskeys } from '@/api/passkeys';
 import { confirmByCode, confirmByPasskey, useOwnFactors, WAYS, type OwnFactors, type Way } from '@/api/secondFactor';
 import { confirmByPassword, useSession } from '@/api/session';
-import { ApiError, sentenceOf } from '@/errors';
+import { sentenceOf } from '@/errors';
 import { CodeField, withoutSpaces } from '@/features/accounts/CodeField';
-import { passkeyFailure } from '@/features/accounts/passkeyFailure';
+import { passkeyRefusal } from '@/features/accounts/passkeyFailure';
 import { common } from '@/strings/common';
 import { profile } from '@/strings/profile';
 import { secondFactor } from '@/strings/secondFactor';
@@ -149,10 +149,9 @@ function ByCode({ way, settle, others }: WayProps & { way: 'totp' | 'recovery' }
 
 function ByPasskey({ settle, others }: WayProps) {
   const { mutate, error, isPending } = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => settle(true) });
-  const refused = error instanceof ApiError ? error.fields['credential']?.join(' ') : undefined;
   return (
     <div className={classes.form}>
-      {error && <ErrorNote message={passkeyFailure(error) ?? refused ?? failureOf(error)} />}
+      {error && <ErrorNote message={passkeyRefusal(error) ?? failureOf(error)} />}
       {others}
       <DialogActions>
         <CancelButton settle={settle} />

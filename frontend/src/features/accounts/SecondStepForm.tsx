@@ -3,13 +3,13 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasPasskeys } from '@/api/passkeys';
 import { useEnterByPasskey, useEnterCode, WAYS, type Way } from '@/api/secondFactor';
-import { ApiError, isStatus, sentenceOf } from '@/errors';
+import { isStatus, sentenceOf } from '@/errors';
 import { secondFactor } from '@/strings/secondFactor';
 import { BusyButton } from '@/ui/BusyButton';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { CodeField, withoutSpaces } from './CodeField';
-import { passkeyFailure } from './passkeyFailure';
+import { passkeyRefusal } from './passkeyFailure';
 import classes from './SecondFactor.module.css';
 
 const text = secondFactor.challenge;
@@ -92,7 +92,7 @@ function ByPasskey({ onEnded, variant = 'filled' }: { onEnded: () => void; varia
   const use = () => enter.mutate(undefined, { onError: (failure) => isStatus(failure, 401) && onEnded() });
   return (
     <>
-      {error && <ErrorNote message={passkeySentence(error)} />}
+      {error && <ErrorNote message={passkeyRefusal(error) ?? sentenceOf(error, 429) ?? text.passkeyRejected} />}
       <BusyButton
         fullWidth
         variant={variant}
@@ -106,10 +106,3 @@ function ByPasskey({ onEnded, variant = 'filled' }: { onEnded: () => void; varia
     </>
   );
 }
-
-/** An error of the passkey itself is shown alone. */
-const passkeySentence = (error: Error): string =>
-  passkeyFailure(error) ??
-  (error instanceof ApiError ? error.fields['credential']?.join(' ') : undefined) ??
-  sentenceOf(error, 429) ??
-  text.passkeyRejected;

@@ -1,3 +1,4 @@
+import { ApiError } from '@/errors';
 import { secondFactor } from '@/strings/secondFactor';
 
 const text = secondFactor.passkeys;
@@ -8,3 +9,7 @@ export function passkeyFailure(error: unknown): string | undefined {
   if (error.name === 'InvalidStateError') return text.alreadyThere;
   return error.name === 'SecurityError' ? text.unknownSite : text.cancelled;
 }
+
+/** The same, and the server's sentence for a passkey that it refused. */
+export const passkeyRefusal = (error: Error): string | undefined =>
+  passkeyFailure(error) ?? (error instanceof ApiError ? error.fields['credential']?.join(' ') : undefined);
