@@ -22,10 +22,16 @@ export function useEvaluationActions(restoreFocus: (row: number | null) => void)
   const isRunByOthers = useIsRunByOthers();
 
   /** Only the failure of the newest action is shown. */
-  const start = (row: number) => {
+  const act = async (row: number, write: () => Promise<unknown>, done: string) => {
     remove.reset();
     publish.reset();
     restoreFocus(row);
+    try {
+      await write();
+      notifySuccess(done);
+    } catch {
+      restoreFocus(null);
+    }
   };
 
   const askAndRemove = async (evaluation: Evaluation, row: number) => {
@@ -41,14 +47,7 @@ export function useEvaluationActions(restoreFocus: (row: number | null) => void)
       confirmLabel: text.remove,
       danger: true,
     });
-    if (!confirmed) return;
-    start(row);
-    try {
-      await remove.mutateAsync(evaluation.id);
-      notifySuccess(text.removed(evaluation.name));
-    } catch {
-      restoreFocus(null);
-    }
+    if (confirmed) await act(row, () => remove.mutateAsync(evaluation.id), text.removed(evaluation.name));
   };
 
   const askAndPublish = async (evaluation: Evaluation, row: number) => {
@@ -64,14 +63,7 @@ export function useEvaluationActions(restoreFocus: (row: number | null) => void)
       ),
       confirmLabel: publishing.confirm,
     });
-    if (!confirmed) return;
-    start(row);
-    try {
-      await publish.mutateAsync(evaluation.id);
-      notifySuccess(publishing.done(evaluation.name));
-    } catch {
-      restoreFocus(null);
-    }
+    if (confirmed) await act(row, () => publish.mutateAsync(evaluation.id), publishing.done(evaluation.name));
   };
 
   const failures = [
