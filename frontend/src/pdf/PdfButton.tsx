@@ -75,7 +75,8 @@ const DIALOG_AFTER_MS = 700;
  * far they are, and can be stopped.
  */
 export function PdfButton(props: PdfButtonProps) {
-  const { empty, failure, label = text.download, name, size, variant = 'default', working, count, toPrint = false, onDone } = props;
+  const { empty, failure, name, size, variant = 'default', working, count, toPrint = false, onDone } = props;
+  const { label = toPrint ? text.print : text.download } = props;
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);

@@ -7,7 +7,6 @@ import { toOneDecimal } from '@/domain/rounding';
 import { narrowed, paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { board as text } from '@/strings/board';
-import { pdf } from '@/strings/pdf';
 import { TextLink } from '@/ui/ButtonLink';
 import { Fact, Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
@@ -76,7 +75,7 @@ function Downloads({ board }: { board: Board }) {
   return (
     <>
       <PdfButton {...document} />
-      <PdfButton {...document} label={pdf.print} toPrint />
+      <PdfButton {...document} toPrint />
     </>
   );
 }

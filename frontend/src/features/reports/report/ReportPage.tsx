@@ -11,7 +11,6 @@ import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
-import { pdf } from '@/strings/pdf';
 import { report as text } from '@/strings/report';
 import { BackLink } from '@/ui/BackLink';
 import { TextLink } from '@/ui/ButtonLink';
@@ -116,7 +115,7 @@ function Downloads({ report }: { report: Report }) {
   return (
     <>
       <PdfButton {...document} />
-      <PdfButton {...document} label={pdf.print} toPrint />
+      <PdfButton {...document} toPrint />
     </>
   );
 }
