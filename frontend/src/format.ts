@@ -62,7 +62,7 @@ export const formatYear = inSchoolZone({ year: 'numeric' });
 export const currentYear = (): number => Number(formatYear(new Date().toISOString()));
 
 /** `hace 3 días`, `ayer`, `ahora`. */
-export function formatRelative(iso: string, now: number = Date.now()): string {
+export function formatRelative(iso: string, now: number): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   return step

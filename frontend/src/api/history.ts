@@ -8,7 +8,6 @@ import type { components } from './schema';
 
 export type HistoryItem = components['schemas']['HistoryItemOut'];
 export type HistoryCollaborator = components['schemas']['HistoryCollaboratorOut'];
-export type LatestResult = components['schemas']['LatestResultOut'];
 
 export type HistorySort = SortOf<'/users/evaluation-history/{user_id}'>;
 export type HistoryCollaboratorsSort = SortOf<'/users/collaborators/history'>;

@@ -6,7 +6,6 @@ import { pageQuery, readQuery } from './readQuery';
 import type { components } from './schema';
 
 export type LatestRow = components['schemas']['LatestRowOut'];
-export type FollowUp = components['schemas']['FollowUpOut'];
 export type OpenCorrection = components['schemas']['OpenCorrectionOut'];
 
 export type Neighbour = components['schemas']['NeighbourOut'];

@@ -6,7 +6,6 @@ import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type NotEvaluated = components['schemas']['NotEvaluatedOut'];
-export type Why = components['schemas']['Why'];
 export type NotEvaluatedSort = SortOf<'/reports/not-evaluated'>;
 
 type Query = QueryOf<'/reports/not-evaluated'>;

@@ -6,7 +6,6 @@ import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type ResultReceipts = components['schemas']['ResultReceiptsOut'];
-export type Unconfirmed = components['schemas']['UnconfirmedOut'];
 
 /** One's own latest result, unless one has confirmed it as it is now. */
 export const useOwnUnconfirmed = (isAsked: boolean) =>

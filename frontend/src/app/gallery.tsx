@@ -159,7 +159,7 @@ const Content = () => (
     <p>
       <SectionLink section="forms">SectionLink</SectionLink>
     </p>
-    <BrandMark />
+    <BrandMark size={32} />
     <SchoolLogo size={40} />
   </Stack>
 );
@@ -185,6 +185,7 @@ const Charts = () => (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <TrendChart
         label="TrendChart"
+        columns={['Año', 'Resultado', 'Detalle']}
         points={[
           { label: '2025', value: 81, text: '81.00%' },
           { label: '2026', value: 87.5, text: '87.50%', note: '52 personas', isPartial: true },

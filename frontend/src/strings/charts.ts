@@ -15,9 +15,6 @@ export const charts = {
   },
 
   trend: {
-    period: 'Período',
-    value: 'Resultado',
-    note: 'Detalle',
     partial: 'Punto vacío y línea punteada: todavía puede cambiar.',
   },
 } as const;

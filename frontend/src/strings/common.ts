@@ -112,7 +112,6 @@ export const common = {
     everyDepartment: 'Todos',
   },
   search: {
-    label: 'Buscar',
     shortcut: 'Presione / para buscar',
   },
 

@@ -1,5 +1,5 @@
 /** The product's logo. */
-export function BrandMark({ size = 32 }: { size?: number }) {
+export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
       <rect width="32" height="32" rx="8" fill="#0f6b72" />

@@ -11,12 +11,11 @@ export type SearchedList = Pick<ListParams, 'searchText' | 'setSearchText'>;
 interface SearchBoxProps {
   list: SearchedList;
   /** Names the list: `Buscar usuarios`. */
-  label?: string;
-  placeholder?: string;
+  label: string;
 }
 
 /** The search of a list. `/` puts the cursor into it. */
-export function SearchBox({ list, label = common.search.label, placeholder }: SearchBoxProps) {
+export function SearchBox({ list, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -42,7 +41,6 @@ export function SearchBox({ list, label = common.search.label, placeholder }: Se
       role="searchbox"
       className={classes.box}
       label={label}
-      placeholder={placeholder}
       autoComplete="off"
       aria-keyshortcuts="/"
       leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}

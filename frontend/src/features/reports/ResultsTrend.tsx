@@ -10,10 +10,10 @@ const text = history.trend;
 type Item = Omit<HistoryItem, 'evaluation_id' | 'created_at' | 'is_published' | 'confirmed_at' | 'answered_at'>;
 
 /** One person's results over time in a card; nothing while there are fewer than two. `items` are newest first. */
-export function ResultsTrend({ items = [], mb }: { items?: readonly Item[] | undefined; mb?: 'lg' }) {
+export function ResultsTrend({ items = [] }: { items: readonly Item[] | undefined }) {
   if (items.length < 2) return null;
   return (
-    <SectionCard title={text.title} gap={0} mb={mb}>
+    <SectionCard title={text.title} gap={0} mb="lg">
       <ResultsChart items={items} />
     </SectionCard>
   );

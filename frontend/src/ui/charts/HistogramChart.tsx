@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { charts } from '@/strings/charts';
 import { TextLink } from '../ButtonLink';
 import { ChartFrame } from './ChartFrame';
@@ -20,13 +19,12 @@ interface HistogramChartProps {
   bands: readonly Band[];
   /** The value that is marked in the drawing. */
   mean: { value: number; text: string };
-  legend?: ReactNode;
   /** The list of the people of a band. */
   pathOf?: ((band: Band) => string) | undefined;
 }
 
 /** How many people are in each band. Bands below the lowest one with people are left out. */
-export function HistogramChart({ label, bands, mean, legend, pathOf }: HistogramChartProps) {
+export function HistogramChart({ label, bands, mean, pathOf }: HistogramChartProps) {
   const shown = bands.slice(bands.findIndex(({ people }) => people > 0));
   return (
     <ChartFrame
@@ -42,7 +40,6 @@ export function HistogramChart({ label, bands, mean, legend, pathOf }: Histogram
           [text.mean, mean.text],
         ],
       }}
-      legend={legend}
     >
       <HistogramDrawing bands={shown} mean={mean} height={HEIGHT} pathOf={pathOf} />
     </ChartFrame>

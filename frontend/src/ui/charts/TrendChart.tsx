@@ -24,11 +24,11 @@ interface TrendChartProps {
   /** The oldest first. */
   points: readonly TrendPoint[];
   /** The headings of the table's columns. */
-  columns?: readonly [period: string, value: string, note: string];
+  columns: readonly [period: string, value: string, note: string];
 }
 
 /** Percentages over time, which runs to the right. */
-export function TrendChart({ label, points, columns = [text.period, text.value, text.note] }: TrendChartProps) {
+export function TrendChart({ label, points, columns }: TrendChartProps) {
   const hasNotes = points.some(({ note }) => note);
   return (
     <ChartFrame

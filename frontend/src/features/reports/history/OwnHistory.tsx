@@ -21,7 +21,7 @@ export function OwnHistory() {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div className={classes.history}>
-      <ResultsTrend items={query.data} mb="lg" />
+      <ResultsTrend items={query.data} />
       <Button
         variant="default"
         aria-expanded={isOpen}

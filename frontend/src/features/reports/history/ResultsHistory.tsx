@@ -21,7 +21,7 @@ export function ResultsHistory(props: HistoryTableProps) {
     >
       {(items) => (
         <>
-          <ResultsTrend items={items} mb="lg" />
+          <ResultsTrend items={items} />
           <HistoryTable {...props} />
         </>
       )}
