@@ -5,10 +5,10 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import PersonResultQuerySet, Submission
+from evaluacmo.results.models import Answer, PersonResultQuerySet, Submission
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.scoring import Tallies, Tally, Weights, calculate
 from evaluacmo.statistics.components import Margin
@@ -72,9 +72,18 @@ def results_of_others(*, year: int, part: Part, reader: Reader) -> PersonResultQ
 
 def submissions_of(results: PersonResultQuerySet) -> QuerySet[Submission]:
     """The submissions of these results."""
-    return Submission.objects.filter(
-        **{f"{RESULT}__in": results, f"{RESULT}__evaluation": F("evaluation")}
-    ).order_by()
+    return Submission.objects.filter(_of(results)).order_by()
+
+
+def answers_of(results: PersonResultQuerySet) -> QuerySet[Answer]:
+    """The answers of these results."""
+    return Answer.objects.filter(_of(results, "submission__")).order_by()
+
+
+def _of(results: PersonResultQuerySet, form: str = "") -> Q:
+    """Matches what is of these results; `form` is a prefix of lookups."""
+    own = f"{form}{RESULT}"
+    return Q(**{f"{own}__in": results, f"{own}__evaluation": F(f"{form}evaluation")})
 
 
 def totals_of(forms: Sequence[Form]) -> tuple[list[int], int]:

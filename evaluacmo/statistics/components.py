@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import isqrt, sqrt
 from operator import mul
 from statistics import NormalDist
-from typing import Final
+from typing import Final, NamedTuple
 
 from evaluacmo.statistics.chance import ONE_IN
 from evaluacmo.statistics.differences import NO_PAIRS, Spread
@@ -31,8 +31,7 @@ DIVIDING: Final = 0.16
 """The variance between evaluators from which a question divides them: 0.4 points, squared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Margin:
+class Margin(NamedTuple):
     """The number and the sum of the values of a row or a column."""
 
     values: int
@@ -98,17 +97,18 @@ def components(layouts: Sequence[Layout]) -> Components | None:
     set to 0. None without rows of several values, columns of several values, and more than one of
     each in some layout. All layouts have the same unit.
     """
-    number = sum(_whole(layout).values for layout in layouts)
+    wholes = [_whole(layout) for layout in layouts]
+    number = sum(whole.values for whole in wholes)
     in_rows = number - sum(len(layout.rows) for layout in layouts)
     in_columns = number - sum(len(layout.columns) for layout in layouts)
-    of_rows = sum((_coefficient(layout, layout.rows) for layout in layouts), ZERO)
-    of_columns = sum((_coefficient(layout, layout.columns) for layout in layouts), ZERO)
+    of_rows = sum(map(_coefficient, wholes, (layout.rows for layout in layouts)), ZERO)
+    of_columns = sum(map(_coefficient, wholes, (layout.columns for layout in layouts)), ZERO)
     # of complete layouts, Σ (A - 1)(B - 1)
     free = of_rows + of_columns - number + len(layouts)
     if not in_rows or not in_columns or free <= 0:
         return None
     squares = sum(layout.squares for layout in layouts)
-    of_means = sum((_between([_whole(layout)]) for layout in layouts), ZERO)
+    of_means = sum((Fraction(whole.total**2, whole.values) for whole in wholes), ZERO)
     between_rows = sum((_between(layout.rows) for layout in layouts), ZERO)
     between_columns = sum((_between(layout.columns) for layout in layouts), ZERO)
     within_rows = (squares - between_rows) / in_rows
@@ -128,10 +128,10 @@ def _whole(layout: Layout) -> Margin:
     return Margin(sum(row.values for row in layout.rows), sum(row.total for row in layout.rows))
 
 
-def _coefficient(layout: Layout, margins: Sequence[Margin]) -> Fraction:
+def _coefficient(whole: Margin, margins: Sequence[Margin]) -> Fraction:
     """How often the component of these counts in the squares about the layout's mean."""
-    number = _whole(layout).values
-    return number - Fraction(sum(margin.values**2 for margin in margins), number)
+    squares = sum(margin.values**2 for margin in margins)
+    return whole.values - Fraction(squares, whole.values)
 
 
 def _between(margins: Sequence[Margin]) -> Fraction:

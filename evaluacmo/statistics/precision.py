@@ -1,7 +1,7 @@
 """How precisely the share of the evaluators in the differences of results is known."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, floor, sqrt
 from operator import add
 from typing import Final, NamedTuple, Self
@@ -84,11 +84,12 @@ def evaluators_range(sets: Sequence[Sequence[Cell]]) -> Range | None:
     samples, and each contains the rest. Rounded outwards. Assumes what `components` does. None
     where nothing differs.
     """
-    turned = [[(evaluator, person, value) for person, evaluator, value in own] for own in sets]
-    whole = sum_up(sets).share()
+    centred = [CentredSet(cells) for cells in sets]
+    whole = sum_up(centred).share()
     if whole is None:
         return None
-    square = _jackknife(sets, _Sums.share) + _jackknife(
+    turned = [CentredSet([(column, row, value) for row, column, value in own]) for own in sets]
+    square = _jackknife(centred, _Sums.share) + _jackknife(
         turned, lambda sums: sums.transposed().share()
     )
     error = DEVIATIONS * sqrt(square)
@@ -97,33 +98,33 @@ def evaluators_range(sets: Sequence[Sequence[Cell]]) -> Range | None:
     return Range(max(0, floor(low)), min(TENTHS, ceil(high)))
 
 
-def sum_up(sets: Sequence[Sequence[Cell]]) -> _Sums:
+def sum_up(sets: "Iterable[CentredSet]") -> _Sums:
     """The sums of all sets."""
     total = _Sums()
-    for cells in sets:
-        total = total.plus(_Layout(cells).sums())
+    for own in sets:
+        total = total.plus(own.sums())
     return total
 
 
-def _jackknife(sets: Sequence[Sequence[Cell]], share: Callable[[_Sums], float | None]) -> float:
+def _jackknife(sets: "Sequence[CentredSet]", share: Callable[[_Sums], float | None]) -> float:
     """The squared standard error of the share, by leaving out each column."""
     total = sum_up(sets)
     found = [
         value
-        for cells in sets
-        for change in _Layout(cells).without_each()
+        for own in sets
+        for change in own.without_each()
         if (value := share(total.plus(change))) is not None
     ]
     middle = sum(found) / len(found)
     return (len(found) - 1) / len(found) * sum((value - middle) ** 2 for value in found)
 
 
-class _Layout:
+class CentredSet:
     """The values of a set, about their mean."""
 
     def __init__(self, cells: Sequence[Cell]) -> None:
         self.number = len(cells)
-        middle = sum(value for *_, value in cells) / self.number
+        middle = sum(value for _, _, value in cells) / self.number
         self.rows: defaultdict[int, list[float]] = defaultdict(lambda: [0, 0.0])
         self.columns: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
         for row, column, value in cells:

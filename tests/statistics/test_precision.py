@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from evaluacmo.statistics.components import components, connected_sets, layout_of
-from evaluacmo.statistics.precision import Cell, Range, evaluators_range, sum_up
+from evaluacmo.statistics.precision import Cell, CentredSet, Range, evaluators_range, sum_up
 from tests.statistics.test_components import UNIT, Pairs, crossed, scored, unbalanced
 
 SCHOOLS = 40
@@ -85,4 +85,4 @@ def test_the_share_is_that_of_the_components_without_anybody(seed: int) -> None:
         found = components([layout_of(own, unit=UNIT) for own in sets])
         assert found is not None
         share = float((found.columns + found.rest) / found.total)
-        assert sum_up(sets).share() == pytest.approx(share)
+        assert sum_up(map(CentredSet, sets)).share() == pytest.approx(share)
