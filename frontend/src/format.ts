@@ -80,8 +80,9 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** Keeps an hour on one line, up to the *m.* of *p. m.* */
 function write(format: Intl.DateTimeFormat, date: Date): string {
-  return format.format(date);
+  return format.format(date).replace(/\s([ap]\.)\s(m\.)/, '\u00a0$1\u00a0$2');
 }
 
 /** Formats ISO timestamps in the school's time zone. The format is created on first use. */

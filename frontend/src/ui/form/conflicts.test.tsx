@@ -118,7 +118,7 @@ test('shows both values at the field where the same was changed, with the focus 
   await save(user);
   await waitFor(() => expect(box('Nombre')).toHaveFocus());
   expect(box('Nombre')).toHaveAccessibleDescription(
-    /^Gil Paz lo cambió a «Rector» el 26 de noviembre a las 10:00 a\.\sm\. ?Usted puso «Berta»\./,
+    /^Gil Paz lo cambió a «Rector» el 26 de noviembre a las 10:00\sa\.\sm\. ?Usted puso «Berta»\./,
   );
   expect(box('Nombre')).toBeInvalid();
   expect(box('Nombre')).toHaveValue('Berta');
