@@ -36,10 +36,10 @@ export const notEvaluated = {
   noMatches: 'Ninguna coincide con la búsqueda y los filtros.',
   showAll: 'Mostrar todas',
   prolong: {
-    label: 'Nuevo cierre para las personas marcadas',
+    title: (count: number) => `Prolongar el plazo: ${people(count)}`,
+    label: 'Nuevo cierre',
     description: 'Vale para todo lo que les falte a sus evaluadores en esa evaluación.',
     submit: 'Prolongar el plazo',
-    nobody: 'Marque al menos a una persona cuya evaluación esté cerrada.',
     done: (count: number) =>
       count === 1 ? 'Se prolongó el plazo de 1 evaluador.' : `Se prolongó el plazo de ${count} evaluadores.`,
     failed: 'No se pudo prolongar el plazo. No cambió nada.',

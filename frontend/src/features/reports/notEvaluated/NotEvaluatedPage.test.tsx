@@ -72,25 +72,30 @@ test('those who are ticked get more time, and only closed ones can be', async ()
   const { user } = renderPage('/not-evaluated');
   const box = await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Gil' });
   expect(screen.getByRole('checkbox', { name: 'Seleccionar a Beto Ruiz' })).toBeDisabled();
-  const button = screen.getByRole('button', { name: 'Prolongar el plazo' });
-  const day = screen.getByLabelText('Nuevo cierre para las personas marcadas');
-  await write(user, day, '2026-12-04');
-  await user.click(button);
-  expect(await screen.findByText('Marque al menos a una persona cuya evaluación esté cerrada.')).toBeVisible();
-  expect(requests('PUT')).toHaveLength(0);
+  expect(screen.queryByLabelText('Nuevo cierre')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Prolongar el plazo' })).not.toBeInTheDocument();
   await user.click(box);
-  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'Prolongar el plazo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prolongar el plazo: 1 persona' }));
+  await user.click(dialog.getByRole('button', { name: 'Prolongar el plazo' }));
+  expect(requests('PUT')).toHaveLength(0);
+  await write(user, dialog.getByLabelText('Nuevo cierre'), '2026-12-04');
+  await user.click(dialog.getByRole('button', { name: 'Prolongar el plazo' }));
   expect(await screen.findByText('Se prolongó el plazo de 1 evaluador.')).toBeInTheDocument();
   expect(requests('PUT').map(({ body }) => body)).toEqual([{ ids: [11], closes_on: '2026-12-04' }]);
+  expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gil' })).not.toBeChecked();
 });
 
 test('a refusal keeps what was ticked and says why', async () => {
   on('PUT', '/reports/not-evaluated/prolong', failure(409, 'No se prolongó ningún plazo.', { code: 'changed_meanwhile' }));
   const { user } = renderPage('/not-evaluated');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Gil' }));
-  await write(user, screen.getByLabelText('Nuevo cierre para las personas marcadas'), '2026-12-04');
   await user.click(screen.getByRole('button', { name: 'Prolongar el plazo' }));
-  expect(await screen.findByText('No se pudo prolongar el plazo. No cambió nada.')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog'));
+  await write(user, dialog.getByLabelText('Nuevo cierre'), '2026-12-04');
+  await user.click(dialog.getByRole('button', { name: 'Prolongar el plazo' }));
+  expect(await dialog.findByText('No se pudo prolongar el plazo. No cambió nada.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gil' })).toBeChecked();
 });
 

@@ -23,7 +23,7 @@ import { useSelection } from '@/ui/Selection';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { RemindButton } from '../dashboard/RemindButton';
 import classes from './NotEvaluatedPage.module.css';
-import { ProlongForm, ProlongFormSkeleton } from './ProlongForm';
+import { ProlongButton } from './ProlongButton';
 
 const FILTERS = {
   why: keyIn(text.reasons),
@@ -140,6 +140,7 @@ export default function NotEvaluatedPage() {
       columns={COLUMNS}
       rowKey={(row) => row.user_id}
       {...(hasClosed && { selection, rowName: (row: NotEvaluated) => row.user_name })}
+      selectedActions={<ProlongButton selected={selection.ids} onDone={selection.clear} />}
       failure={text.failed}
       empty={{ icon: IconUserCheck, title: text.empty }}
       noMatches={{ icon: IconUserCheck, title: text.noMatches }}
@@ -148,7 +149,6 @@ export default function NotEvaluatedPage() {
       <Text role="status" c="dimmed" mb="sm">
         {query.data ? text.count(query.data.total) : '\u00a0'}
       </Text>
-      {hasClosed ? <ProlongForm selected={selection.ids} onDone={selection.clear} /> : !query.data && <ProlongFormSkeleton />}
     </ListPage>
   );
 }
