@@ -39,8 +39,7 @@ from evaluacmo.common.text import (
 FAILURES_PER_ADDRESS = 200
 FAILURES_PER_EMAIL = 100
 USERNAME_LENGTH = 255
-FIELD = "currentPassword"
-"""The field of the present password in a request."""
+CONFIRMATION_FIELD = "currentPassword"
 # repeated attempts while locked must not fill the audit log
 LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 
@@ -118,7 +117,7 @@ def confirm_password(request: HttpRequest, *, user: User, password: str) -> None
     if not password:
         if user.must_choose_password and is_by_password(request):
             return
-        raise InvalidInput.at(FIELD, REQUIRED)
+        raise InvalidInput.at(CONFIRMATION_FIELD, REQUIRED)
     # `User.check_password` would also store an upgraded hash, and so end all sessions of `user`
     spellings = password_spellings(password)
     if user.must_choose_password:
@@ -128,7 +127,9 @@ def confirm_password(request: HttpRequest, *, user: User, password: str) -> None
         user=user,
         check=lambda: any(check_password(spelling, user.password) for spelling in spellings),
         refusal=Action.SESSION_REFUSED,
-        wrong=InvalidInput.at(FIELD, messages.WRONG_CURRENT_PASSWORD, code="wrong_password"),
+        wrong=InvalidInput.at(
+            CONFIRMATION_FIELD, messages.WRONG_CURRENT_PASSWORD, code="wrong_password"
+        ),
     )
     if not has_second_factor(user.pk):
         confirm_session(request)
