@@ -1,7 +1,7 @@
 """Each evaluator's distribution of scores beside everybody's (rules: analysis)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from fractions import Fraction
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -22,6 +22,9 @@ MIN_PEOPLE = 3
 """Evaluators with fewer people are left out: a distribution would tell single people's scores."""
 
 
+_ResultKey = tuple[int, int]
+
+
 class _Form(NamedTuple):
     """A submission."""
 
@@ -32,7 +35,7 @@ class _Form(NamedTuple):
     department: str
 
     @property
-    def about(self) -> tuple[int, int]:
+    def result(self) -> _ResultKey:
         """The key of the result that it is part of."""
         return self.evaluation, self.person
 
@@ -120,46 +123,51 @@ def _left_out(*, year: int, part: Part, reader: Reader) -> tuple[set[int], set[i
         .order_by()
         .values_list("pk", "evaluation", "collaborator", "evaluator", "department")
     ]
-    hidden = _with_too_few(forms)
-    left_out: set[int] = set()
-
-    def whole(form: _Form) -> Hashable | None:
-        return None if form.pk in left_out or form.evaluator in hidden else form.evaluator
-
-    while told := _told(forms, whole):
-        left_out.update(form.pk for form in told)
-    counted = [form for form in forms if form.pk not in left_out]
-    hidden |= {form.evaluator for form in forms} - {form.evaluator for form in counted}
-    hidden |= _with_too_few(counted)
-    if not part.department:
-        return left_out, hidden
-    divided = {form.evaluator for form in counted} - hidden
-    divided -= _with_too_few(counted, attrgetter("department"))
-
-    def by_department(form: _Form) -> Hashable | None:
-        known = whole(form)
-        return (known, form.department) if known in divided else known
-
-    while told := _told(forms, by_department):
-        divided.difference_update(form.evaluator for form in told)
-    return left_out, {form.evaluator for form in forms} - divided
+    shown = _with_enough_people(forms)
+    left_out: set[_ResultKey] = set()
+    while told := _told(forms, shown, left_out=left_out):
+        left_out |= told
+    counted = [form for form in forms if form.result not in left_out]
+    shown &= _with_enough_people(counted)
+    if part.department:
+        divided = shown & _with_enough_people(counted, attrgetter("department"))
+        while told := _told(forms, shown, left_out=left_out, divided=divided):
+            divided -= {form.evaluator for form in forms if form.result in told}
+        shown = divided
+    uncounted = {form.pk for form in forms if form.result in left_out}
+    return uncounted, {form.evaluator for form in forms} - shown
 
 
-def _told(forms: Sequence[_Form], sum_of: Callable[[_Form], Hashable | None]) -> list[_Form]:
-    """All forms about each person of whom the sums and the report tell a single form."""
-    places = disclosed([(form.about, sum_of(form)) for form in forms])
-    about = {forms[place].about for place in places}
-    return [form for form in forms if form.about in about]
+def _told(
+    forms: Sequence[_Form],
+    shown: Set[int],
+    *,
+    left_out: Set[_ResultKey],
+    divided: Set[int] = frozenset(),
+) -> set[_ResultKey]:
+    """The results of which the distributions and the report tell a single submission.
+
+    Distributions are of the evaluators `shown`, by department of those `divided`.
+    """
+
+    def distribution_of(form: _Form) -> Hashable | None:
+        if form.evaluator not in shown or form.result in left_out:
+            return None
+        return (form.evaluator, form.department) if form.evaluator in divided else form.evaluator
+
+    places = disclosed([(form.result, distribution_of(form)) for form in forms])
+    return {forms[place].result for place in places}
 
 
-def _with_too_few(
+def _with_enough_people(
     forms: Iterable[_Form], group: Callable[[_Form], Hashable] = lambda _: None
 ) -> set[int]:
-    """The evaluators of whose people some group has too few."""
+    """The evaluators with `MIN_PEOPLE` in each group of their people."""
     people: defaultdict[tuple[int, Hashable], set[int]] = defaultdict(set)
     for form in forms:
         people[form.evaluator, group(form)].add(form.person)
-    return {evaluator for (evaluator, _), own in people.items() if len(own) < MIN_PEOPLE}
+    too_few = {evaluator for (evaluator, _), own in people.items() if len(own) < MIN_PEOPLE}
+    return {evaluator for evaluator, _ in people} - too_few
 
 
 def _distribution(given: Counter[int], people: int) -> dict[str, Any]:
