@@ -214,7 +214,7 @@ def measure_reports(counts: Sequence[int]) -> None:
     Where there are fewer, they are issued several times.
     """
     manager = InProcessClient(MANAGER)
-    issue(manager, REPORTS_AT_ONCE)  # what is loaded once
+    issue(manager, REPORTS_AT_ONCE)  # loads once what later calls find loaded
     print("| reports | seconds | peak before, MiB | peak, MiB |\n| ---: | ---: | ---: | ---: |")
     for count in counts:
         gc.collect()

@@ -96,7 +96,7 @@ _TOO_LOW = """() => {
         .filter(([, box]) => box.width > 1 && box.height > 1 && box.height < 43.9)
         .map(([node, box]) => `${node.outerHTML.slice(0, 120)} ${box.height}`);
 }"""
-# what depends on the width has been rendered
+# the parts that depend on the width have been rendered
 _DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _LOG_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
     `against the security policy: ${event.violatedDirective} ${event.blockedURI}`))"""

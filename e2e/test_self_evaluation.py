@@ -160,7 +160,7 @@ def test_both_views_meet_once_both_have_sent(
     person = ApiClient(program, PERSON)
     for send in (lambda: None, lambda: send_about(evaluator, evaluation, evaluated)):
         send()
-        # what was sent can be changed for ten minutes, so nothing is revealed yet
+        # the answers can be changed for ten minutes, so nothing is revealed yet
         for reader in (evaluator, person):
             assert reader.call("GET", comparison, expected=200) == {"comparison": None}
 

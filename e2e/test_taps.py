@@ -37,7 +37,7 @@ SHOW = """choice => scrollBy({ top: choice.getBoundingClientRect().top
 # of the bar at the foot
 BAR_TOP = """document.querySelector('[role=progressbar]').parentElement
     .getBoundingClientRect().top"""
-# what has the focus is in the bar, or above it
+# the focus is in the bar, or above it
 FOCUS_IS_CLEAR = """() => {
     const bar = document.querySelector('[role=progressbar]').parentElement;
     const focused = document.activeElement;

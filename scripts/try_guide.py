@@ -28,7 +28,7 @@ BLOCK = re.compile(r"^## ([^\n]+)$|^```(\w*) ?(\S*)\n(.*?)^```$", re.MULTILINE |
 POSTGRES = "Several machines with PostgreSQL"
 FIRST_USE = "evaluacmo migrate\n"
 APPENDED = ">>"
-# what the guide's names are here
+# the guide's names, and their values here
 HERE = {
     "sftp:copias@otro.colegio.example:/srv/restic/evaluacmo": "/srv/restic",
     "A-LONG-PASSWORD": "trial",

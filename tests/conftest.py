@@ -423,7 +423,7 @@ def django_db_setup(
 @pytest.fixture(scope="session")
 def _shared_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[SharedRows]:
     with django_db_blocker.unblock():
-        # nobody makes backups of the tests, whose clock may be years ahead
+        # there are no backups of the tests, whose clock may be years ahead
         Installation.objects.all().delete()
     yield SHARED_ROWS
     with django_db_blocker.unblock():

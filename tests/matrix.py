@@ -229,7 +229,7 @@ def existing() -> Choices:
 
 
 def of_users(*users: User) -> Choices:
-    """These people, wherever an address names one."""
+    """The ids of these people for each name of a person in an address."""
     return {name: [user.pk for user in users] for name in USERS}
 
 

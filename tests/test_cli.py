@@ -325,7 +325,7 @@ def test_slow_senders_keep_nobody_out(server: Server) -> None:
     slow = [server.ask_raw(begun) for _ in range(SLOW_SENDERS)]
     assert server.ask("GET", "/api/csrf-token").status == 200
     for connection in slow:
-        # nobody was sent away to make room
+        # no connection was closed to make room
         connection.setblocking(False)
         with pytest.raises(BlockingIOError):
             connection.recv(1)
@@ -349,7 +349,7 @@ def test_the_admin_signs_in_and_several_processes_stop_at_once(prepared_program:
 
     status, seconds = server.stop(signal.SIGINT)
     assert status == 0
-    # nobody had to be killed
+    # no process had to be killed
     assert seconds < STOP_SECONDS
 
 

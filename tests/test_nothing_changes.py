@@ -32,7 +32,7 @@ DEPARTMENTS = ("Bachillerato", "Preescolar", "Primaria")
 
 
 class Effects(NamedTuple):
-    """What is true, in points of the scale of 1 to 4."""
+    """The truth, in points of the scale of 1 to 4."""
 
     year: float = 0
     """Of everybody in the second category, in the second year."""
@@ -51,7 +51,7 @@ class Two(NamedTuple):
 
 
 class Life:
-    """What happens in a school; each person has two evaluators a year, half of them the same."""
+    """The years of a school; each person has two evaluators a year, half of them the same."""
 
     def __init__(self, school: School, person: PersonFactory, effects: Effects) -> None:
         # one of the nineteen in twenty in which chance says nothing of groups either
@@ -187,7 +187,7 @@ def directions(reader: Browser, two: Two) -> float:
 
 
 def verdicts(reader: Browser, two: Two) -> list[tuple[int, str]]:
-    """What is said of the plans, one question each, after the number of comparable people."""
+    """The verdicts on the plans, one question each, after the number of comparable people."""
     ids = "&".join(f"ids={each.pk}" for each in two.planned)
     plans = reader.read(f"/plans/of/{two.now.pk}?{ids}")
     compared = [
@@ -201,13 +201,13 @@ def verdicts(reader: Browser, two: Two) -> list[tuple[int, str]]:
 
 
 def standings(reader: Browser) -> dict[str, str]:
-    """What is said of departments."""
+    """The verdicts on departments."""
     groups = reader.read("/reports/groups")["departments"]
     return {each["label"]: each["standing"]["told"] for each in groups}
 
 
 def changes(reader: Browser) -> dict[str, str]:
-    """What is said of the same people in both years; the whole school without a name."""
+    """The verdicts on the same people in both years; the whole school without a name."""
     groups = reader.read("/reports/comparison")["groups"]
     return {each["label"]: each["standing"]["told"] for each in groups}
 

@@ -37,7 +37,7 @@ LEVELS = """
     17.1:2 17.2:2222 17.3:22
 """
 
-# what can open a connection, and the modules of ours that may import it
+# modules that can open a connection, and those of ours that may import them
 CONNECTING = {
     *("ftplib", "http", "imaplib", "poplib", "smtplib", "socket", "ssl", "urllib"),
     *("aiohttp", "httpx", "requests", "urllib3"),

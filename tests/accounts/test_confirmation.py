@@ -165,7 +165,7 @@ def test_a_wrong_password_confirms_nothing_and_counts_for_the_lock(school: Schoo
     assert code_of(confirm(browser), 429) == "locked_out"
     credentials = {"email": school.admin.email, "password": PASSWORD}
     assert code_of(Browser().post_json("/users/login", credentials), 429) == "locked_out"
-    # whoever is signed in stays so
+    # the session goes on
     assert browser.read("/users/me")["id"] == school.admin.pk
 
 

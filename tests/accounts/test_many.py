@@ -164,7 +164,7 @@ def test_the_rules_for_one_hold_for_several_and_name_who_stands_in_the_way(
     ana.refresh_from_db()
     assert (ana.role, ana.position) == ("colaborador", "")
     assert {event.action for event in new_events()} == {Action.ACCESS_REFUSED}
-    # what is no access is changed for an evaluator of one's own, as for one
+    # data other than access are changed for an evaluator of one's own, as for one
     body = {"ids": [own.pk], "department": "Primaria"}
     assert as_manager.put_json(SEVERAL, body).json() == {"changed": 1}
 

@@ -582,7 +582,7 @@ def test_a_refused_edit_leaves_nothing_behind(school: School, as_manager: Browse
 def test_people_come_in_the_order_of_an_index(db: None) -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            # what it would choose for the few people of a test
+            # its choice for the few people of a test
             for way in ("sort", "seqscan", "bitmapscan"):
                 cursor.execute(f"SET LOCAL enable_{way} = off")
     for people in (
@@ -607,7 +607,7 @@ def test_whoever_is_searched_for_is_found_in_an_index_alone(db: None) -> None:
     found = list_users(UserFilter(search="ana maria")).values("pk")
     for people in (found, found.filter(is_active=True).exclude(role=Role.ADMIN)):
         assert "USING COVERING INDEX user_by_search" in people.explain()
-    # nobody reads what is searched where only names are looked at
+    # the column of searches is not read where only names are looked at
     named = User.objects.filter(name_key__contains="ana").order_by("name_key", "id")
     for people in (list_users(), named):
         assert "user_by_search" not in people.values("pk").explain()

@@ -58,10 +58,10 @@ def test_the_groups_say_what_their_people_are_to_the_evaluator(
         (staff.category.pk, "Docentes", 0, 1, 0),
         (guides, "Guías", 2, 0, 0),
     ]
-    # whoever has been given stays so
+    # an assignment to an inactive person stays
     User.objects.filter(pk=staff.collaborator.pk).update(is_active=False)
     assert as_manager.read(f"{path}/groups") == groups
-    # nobody is given to themselves
+    # evaluators are not assigned to themselves
     User.objects.filter(pk=staff.evaluator.pk).update(department="Bachillerato", category=guides)
     groups = as_manager.read(f"{path}/groups")
     assert tuple(groups["departments"][0].values()) == (None, "Bachillerato", 1, 0, 1)

@@ -1,4 +1,4 @@
-"""Nobody can fill the log, from which nothing is deleted; nobody who works is refused."""
+"""The log, from which nothing is deleted, cannot be filled by calls, nor does it hinder work."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -76,7 +76,7 @@ def test_every_write_of_the_api_is_recorded(world: World) -> None:
     done = writes()
     assert done.keys() == set(WRITES) >= UNRECORDED
     silent = set()
-    # what the row itself prepares does not come over the network
+    # the row's own preparation does not come over the network
     recorded = AuditEvent.objects.filter(origin="web")
     for row, role in done.values():
         with rolled_back():

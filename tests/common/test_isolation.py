@@ -27,7 +27,7 @@ KERNELS = [
     pytest.param((Protection.LANDLOCK, Protection.SECCOMP), id="without both"),
 ]
 KEY, DATA = "the key of the installation", b"the database"
-# what a server does with a file, and what it knows of its system
+# the acts of a server with a file, and its knowledge of the system
 SERVER = """
 import json, sys
 from evaluacmo.common.escapes import find_isolation

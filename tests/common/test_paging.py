@@ -11,7 +11,7 @@ from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of, fields_of
 from tests.matrix import CALLS
 
-# these are never answered whole, or begin without anybody, and have tests of their own
+# lists that are never answered whole, or begin without anybody, have tests of their own
 ALWAYS_PAGED = {
     "GET /api/audit",
     "GET /api/plans",

@@ -34,7 +34,7 @@ NEW_YEAR = datetime(2031, 1, 1, 5, 0, 3, tzinfo=UTC)
 """Three seconds past midnight in Bogotá, a Wednesday."""
 
 
-# these two need an empty database, and come before the district that the others share
+# two need an empty database, and come before the district that the others share
 
 
 @pytest.mark.sqlite_suffices

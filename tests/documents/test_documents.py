@@ -570,7 +570,7 @@ def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
         assert as_manager.get("/api/users").status_code == 200
         clock.shift(10 * MINUTE)
         failure_of(visitor.get(f"/api/verification/{missing(0)}"), 404)
-        # what no lock counts any longer is not kept
+        # attempts that no lock counts any longer are not kept
         failure_of(elsewhere.get(f"/api/verification/{missing(1)}"), 404)
         assert AttemptCounter.objects.count() == 2
 

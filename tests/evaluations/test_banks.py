@@ -204,7 +204,7 @@ def test_levels_are_words_of_the_question(school: School, as_manager: Browser) -
     assert made["levels"] == LEVELS
     one = f"{path}/{made['id']}"
     before = stored()
-    # what only says words and type leaves the levels as they are
+    # a body of words and type only leaves the levels as they are
     plain = {"question_text": "Llega a tiempo.", "question_type": "competency"}
     for same in (plain, body):
         assert as_manager.put_json(one, same).json() == made
@@ -327,7 +327,7 @@ def test_questions_are_asked_in_the_order_that_was_chosen(
     ).json()["id"]
     expected = [third, second, first, fourth]
     assert [each["id"] for each in as_evaluator.read(questions_of(school.bank))] == expected
-    # what was answered keeps its order, and its document stays valid
+    # answers keep their order, and their document stays valid
     assert as_manager.read(report)["questions"] == before
     assert form_of_report(school) == sealed
 

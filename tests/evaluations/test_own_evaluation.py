@@ -1,4 +1,4 @@
-"""Nobody decides the course of an evaluation in which they await a result (rules: permissions)."""
+"""Managers do not decide the course of an evaluation whose result they await (rules)."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -23,7 +23,7 @@ every_question = pytest.mark.parametrize("question", QUESTIONS)
 
 # two behaviours in one sentence cannot be scored with one number
 JOINED = re.compile(r"\b(y|e|o|u|ni|además|así como|también se|tanto)\b|[;:/()]", re.IGNORECASE)
-# what nobody always does, and words on which two readers differ
+# acts that hold for no person always, and words on which two readers differ
 ABSOLUTE = re.compile(
     r"\b(siempre|nunca|jamás|nadie|nada|ningun\w+|ningún|tod[oa]s?|cada vez|perfect\w+|"
     r"total\w*|complet(amente|itud)|absolut\w+)\b",

@@ -104,7 +104,7 @@ def test_both_addresses_are_told_that_the_email_changed(
     assert sent.keys() == {FORMER, PRESENT}
     assert f"es este: {PRESENT}" in sent[PRESENT][1]
     assert f"Con {FORMER} ya no se ingresa" in sent[FORMER][1]
-    # whoever has the former one now is not told the present one
+    # the reader of the former one is not told the present one
     assert PRESENT not in sent[FORMER][1]
     assert not Message.objects.exclude(former_email="").exists()
 

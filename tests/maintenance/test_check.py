@@ -23,7 +23,7 @@ from tests.conftest import PersonFactory
 from tests.mail.conftest import BACKEND
 from tests.programs import Program
 
-# what the settings make of an empty EVALUACMO_HTTPS
+# the settings' value for an empty EVALUACMO_HTTPS
 WITHOUT_HTTPS: dict[str, object] = {
     "HTTPS": False,
     "SECURE_HSTS_SECONDS": 0,

@@ -145,7 +145,7 @@ def test_it_is_told_in_full(school: School) -> None:
     ]
     where = {"network": "127.0.0.1", "browser": "", "system": ""}
     assert told["sessions"] == [{"started_at": at, "seen_at": at, **where}]
-    # what was sent about them is told above, without its moment
+    # evaluations about them are told above, without their moment
     assert "submission.stored" not in {event["action"] for event in told["audit_events"]}
     assert made["evaluations_made"] == [evaluation]
     assert made["assignments"] == {

@@ -45,7 +45,7 @@ def test_an_empty_installation_is_led_through_every_step(
     create_evaluation(name="Docentes", category_id=category.pk, question_bank_id=bank.pk, **weights)
     assert done(admin.read(PATH)) == STEPS[:4]
     evaluator = person("Elena", role=Role.EVALUATOR)
-    # nobody is evaluated yet, but who evaluates can sign in
+    # without anybody evaluated yet, evaluators can sign in
     assert done(admin.read(PATH)) == [*STEPS[:4], "access"]
     pupil = person("Camilo", category=category)
     state = admin.read(PATH)
@@ -67,7 +67,7 @@ def test_a_step_that_is_half_done_is_not_done(
 ) -> None:
     assert left(as_manager) == {}
     administration = Category.objects.create(name="Administración")
-    assert left(as_manager) == {}  # nobody is in it
+    assert left(as_manager) == {}  # without anybody in it
     person("Nora", category=administration)
     assert left(as_manager) == {"evaluation": 1, "assignments": 1}
     empty = create_bank(name="Vacío")

@@ -162,7 +162,7 @@ def test_the_schools_own_difference_counts_once_it_has_enough_pairs(
         "shared_evaluators": "all",
     }
     calls = count_queries(as_manager, path)
-    # what is sent in evaluations that count already, or are not over, changes nothing
+    # submissions in evaluations that count already, or are not over, change nothing
     for evaluation in (past, now):
         for number in range(5):
             late = person(f"Tarde {number}", category=school.category)

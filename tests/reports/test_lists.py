@@ -257,7 +257,7 @@ def test_searching_and_paging_people_with_a_history(staff: School, as_manager: B
 
 
 def test_the_deactivated_keep_their_history(staff: School, as_manager: Browser) -> None:
-    # nobody can be evaluated any more, so no result is provisional
+    # no submission can come any more, so no result is provisional
     Assignment.objects.all().delete()
     before = as_manager.read("/users/collaborators/history"), as_manager.read("/reports/latest")
     User.objects.filter(role=Role.COLLABORATOR).update(is_active=False)

@@ -326,7 +326,7 @@ def test_an_evaluator_reads_what_became_of_a_request(school: School, as_evaluato
         assert found["answer"] == "Ya se publicó."
         assert found["closed_at"] > found["asked_at"]
 
-        # what comes later takes its place
+        # a later reopening takes its place
         again = as_evaluator.post_json(path, {"reason": REASON}).json()["id"]
         assert state(as_evaluator, school)["request"]["id"] == again
         as_evaluator.call("DELETE", f"/corrections/requests/{again}")

@@ -28,7 +28,7 @@ from tests.conftest import PersonFactory, School
 
 
 def scores_of(school: School, *scores: int, comment: str = "") -> list[Score]:
-    """These scores, one for each question, in the words they have now."""
+    """A score for each question, as it is worded now."""
     questions = [each.question_id for each in school.questions]
     return [Score(pk, score, comment=comment) for pk, score in zip(questions, scores, strict=True)]
 

@@ -235,7 +235,7 @@ def yesterday() -> date:
     return timezone.localdate() - timedelta(days=1)
 
 
-# what else happens, the answers it may get with the submission's, each when it comes second
+# another call, the answers it may get with the submission's, each when it comes second
 RACES: dict[str, tuple[Other, Collection[tuple[int, int, str]]]] = {
     "the collaborator is deactivated": (
         toggle_collaborator,
@@ -450,7 +450,7 @@ def test_a_submission_that_waited_is_of_the_moment_it_was_stored(
         renamed_at.append(timezone.now() + timedelta(seconds=LONG_ENOUGH_TO_WAIT / 2))
 
     assert sent_during(rename, pair).status_code == 201
-    # whoever has read the results before has not seen this one
+    # an earlier reader of the results has not seen this one
     assert pair.submissions().get().created_at > renamed_at[0]
 
 

@@ -109,7 +109,7 @@ def test_a_bank_may_ask_for_evidence_of_the_lowest_and_the_highest(
             "responses.2.comment": [messages.EVIDENCE_REQUIRED],
         },
     }
-    # what is asked is said before what is missing
+    # a wrong set of answers is told before missing evidence
     short = as_evaluator.post_json(SUBMIT, school.submission_body(responses=responses[:1]))
     assert failure_of(short, 400)["code"] == "answers_mismatch"
     assert rows() == (0, 0, 0)

@@ -45,7 +45,7 @@ def outcome(url: str, **claims: Any) -> Reason | bool:
         ({"hd": ["colegio.example"], "email_verified": True}, Reason.FOREIGN),
         # a guest of the school's domain
         ({"hd": "colegio.example", "email": "ana@otro.example"}, Reason.FOREIGN),
-        # what Microsoft says is nothing here
+        # Microsoft's claim is nothing here
         ({"hd": "colegio.example", "xms_edov": True}, False),
     ],
 )

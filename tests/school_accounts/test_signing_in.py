@@ -105,7 +105,7 @@ def test_the_first_time_by_the_verified_email_then_by_the_subject(
     started = AuditEvent.objects.get(action=Action.SESSION_STARTED)
     assert started.changes == {"way": [None, "school_account"]}
     assert [message.kind for message in Message.objects.all()] == ["account_linked"]
-    # whatever becomes of the e-mail there
+    # also after a change of the e-mail there
     account_of(elena, issuer, email="otra@colegio.example", email_verified=False)
     again = Browser()
     assert enter(again, issuer) == "/"
@@ -156,7 +156,7 @@ def test_what_is_asked_of_the_issuer(
     again = parse_qs(urlsplit(begin(visitor)).query)
     for name in ("state", "nonce", "code_challenge"):
         assert again[name] != [asked[name]]
-    # what proves the browser is not in the address
+    # the proof of the browser is not in the address
     back = urlsplit(issuer.sign_in(begin(visitor), subject="s-1"))
     assert set(parse_qs(back.query)) == {"code", "state"}
 

@@ -1,4 +1,4 @@
-"""What may be seen and done, worked out from what was done, without the product's rules."""
+"""The views and acts that are allowed after some acts, worked out without the product's rules."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -37,7 +37,7 @@ class TalkModel:
         )
 
     def task_of(self, side: str) -> str | None:
-        """What waits for one side."""
+        """The tasks of one side."""
         if self.can_be_noted:
             return "note"
         return "choose" if self.turn == side else None

@@ -1,4 +1,4 @@
-"""What follows from sums, against linear algebra."""
+"""The forms that follow from sums, against linear algebra."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -20,7 +20,7 @@ NOW = datetime(2026, 11, 28, 9, 5, 7, tzinfo=UTC)
 CONTENT_LINE = re.compile(r"[A-Z-]+:[^\x00-\x08\x0a-\x1f\x7f]*")
 ESCAPED = re.compile(r"(?:[^\\;,\n]|\\[\\;,nN])*")
 UNESCAPED = {"\\\\": "\\", "\\;": ";", "\\,": ",", "\\n": "\n"}
-# what a label may hold
+# signs that a label may hold
 labels = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=150)
 
 

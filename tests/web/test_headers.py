@@ -64,7 +64,7 @@ def an_asset() -> str:
     return f"/assets/{min(path.name for path in Path(settings.WEB_DIR, 'assets').glob('*.css'))}"
 
 
-# what is asked, and the status and the caching of the answer
+# the address, and the status and the caching of its answer
 KINDS: dict[str, tuple[Callable[[Browser], Any], int, str | None]] = {
     "page": (lambda b: b.get("/"), 200, "no-store"),
     "page of any address": (lambda b: b.get("/no/such/page"), 200, "no-store"),

@@ -78,7 +78,7 @@ export const useRemoveExtension = (evaluationId: number) =>
   useWrite((evaluatorId: number) => api.delete('/evaluations/{evaluation_id}/extensions/{evaluator_id}', { path: { evaluation_id: evaluationId, evaluator_id: evaluatorId } }));
 
 /**
- * What can be copied to a year, or (null) to the one that the server proposes. Loaded each time the page opens: the
+ * The evaluations to copy to a year, or (null) to the one that the server proposes. Loaded each time the page opens: the
  * offered evaluations may have been created meanwhile.
  */
 export const useNewYear = (year: number | null) =>

@@ -32,7 +32,7 @@ export const useTalks = (evaluationId: number, userId: number) =>
 export const useLedTalks = () =>
   useQuery({ ...readQuery('/talks/led'), staleTime: 0 });
 
-/** What waits for the signed-in person. */
+/** The tasks of the signed-in person. */
 export const useWaitingTalks = () =>
   useQuery(readQuery('/talks/waiting'));
 

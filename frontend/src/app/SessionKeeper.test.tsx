@@ -24,7 +24,7 @@ const SIGNED_OUT = JSON.stringify({ state: 'out', reason: 'logout', at: 1 });
 
 const ignored = () => undefined;
 
-/** What another tab of the same browser wrote. */
+/** Stores a value as another tab of the same browser does. */
 function storeInAnotherTab(key: string, value: string): void {
   localStorage.setItem(key, value);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));

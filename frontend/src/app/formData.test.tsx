@@ -13,11 +13,11 @@ interface Form {
   /** The call that the form is filled in from, and its answers before and after somebody else's change. */
   call: string;
   answers: [old: object, present: object];
-  /** What `before` shows once it has the first answer. */
+  /** A text that `before` shows once it has the first answer. */
   old: string;
   /** Opens the form, where the page does not begin with it. */
   open?: (user: UserEvent) => Promise<void>;
-  /** What the form holds of the second answer. */
+  /** A value of the second answer, which the form holds. */
   present: string;
 }
 

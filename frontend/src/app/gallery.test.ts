@@ -3,7 +3,7 @@ import gallery from './gallery.tsx?raw';
 
 const files = import.meta.glob<string>(['../ui/**/*.tsx', '!**/*.test.tsx'], { query: '?raw', import: 'default', eager: true });
 
-/** What holds a whole page: the login page and an unknown address show them. */
+/** Frames of a whole page, which the login page and an unknown address show. */
 const FRAMES = ['MessagePage', 'OutsideFrame'];
 
 test('the gallery shows every shared component, by itself or within another one', () => {

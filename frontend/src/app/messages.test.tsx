@@ -72,7 +72,7 @@ async function open(address: string): Promise<ReturnType<typeof renderPage>> {
   return app;
 }
 
-// what one test could not send is no news to the next
+// unsent answers of one test are no news to the next
 const serverError = () => failure(500, 'Algo falló.');
 
 type Reading = [address: string, path: string, message: string, role?: Role];

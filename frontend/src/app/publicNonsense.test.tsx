@@ -12,7 +12,7 @@ const publicAddresses = ['/login', ...publicRoutes.flatMap(addressesOf).filter((
 
 const calls = () => requests().map(({ method, path, query }) => `${method} ${path}?${query}`);
 
-/** What is no part of the page: whether somebody is signed in, and how the school is called. */
+/** Without the calls of every page: who is signed in, and the name of the school. */
 const pageCalls = () => calls().filter((call) => !/ \/(users\/me|csrf-token|settings)\?/.test(call));
 
 test.each(publicAddresses)('%s with nonsense as its parameters is as without', async (address) => {

@@ -1,6 +1,6 @@
 import { formatCount } from './formatCount';
 
-/** What people answer about themselves. */
+/** The answers of people about themselves. */
 export const selfEvaluations = {
   title: 'Autoevaluación',
   purpose:

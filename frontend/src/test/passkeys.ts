@@ -24,7 +24,7 @@ export function withPasskeys() {
   return {
     /** The next passkey is not given, for this reason. */
     refuse: (name: string) => ask.mockRejectedValueOnce(new DOMException('x', name)),
-    /** What the browser was asked with. */
+    /** The options that the browser was given. */
     asked: (): unknown[] => ask.mock.calls.map(([options]: unknown[]) => options),
   };
 }

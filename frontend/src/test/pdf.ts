@@ -118,7 +118,7 @@ interface ReadPdf {
   language: string | null;
   /** The text of each page, in the order of reading. */
   pages: string[];
-  /** What is copied and read aloud instead of signs that are drawn. */
+  /** The texts that are copied and read aloud instead of drawn signs. */
   spoken: string[];
   /** Width and height of the first page, in millimetres. */
   size: [number, number];

@@ -54,7 +54,7 @@ function renderAt(address: string, loadLayout?: () => Promise<FrameLayout>): Ren
   watchRefusals(queryClient);
   openSession(queryClient);
   const router = createRouter(loadLayout);
-  // What it still loads, and where the browser's history still goes, must not reach the next test.
+  // Its last calls and steps in the browser's history must not reach the next test.
   onTestFinished(async () => {
     router.dispose();
     await new Promise((resolve) => setTimeout(resolve));

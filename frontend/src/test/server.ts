@@ -13,12 +13,12 @@ export interface SentRequest {
   query: URLSearchParams;
   headers: Headers;
   credentials: RequestCredentials | undefined;
-  /** What would give the request up. */
+  /** Aborts the request. */
   signal: AbortSignal | null | undefined;
   /** Whether it goes on without the page. */
   keepalive: boolean | undefined;
   body: unknown;
-  /** What `:name` in the route's pattern stood for. */
+  /** The values of `:name` in the route's pattern. */
   params: Record<string, string>;
 }
 

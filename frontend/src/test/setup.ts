@@ -9,7 +9,7 @@ import { resetServer } from './server';
 configure({ asyncUtilTimeout: 30_000 });
 vi.setConfig({ testTimeout: 180_000 });
 
-// What is waited for is looked for again and again; the page is printed once, when that has failed.
+// A test that waits looks again and again; the page is printed once, when that has failed.
 const isWaiting = () => (getConfig() as unknown as Record<string, unknown>)._disableExpensiveErrorDiagnostics === true;
 configure({
   getElementError: (message, container) => {

@@ -14,7 +14,7 @@ const used = { created_at: '2026-03-04T10:00:00-05:00', last_used_at: null };
 const phone = { id: 1, name: 'Celular de Ana', created_at: used.created_at, last_used_at: '2026-03-05T09:30:00-05:00' };
 const laptop = { id: 2, name: 'Portátil', ...used };
 
-/** What the server keeps; it changes with what is removed and added. */
+/** The factors on the server, which additions and removals change. */
 let own: OwnFactors;
 
 beforeEach(() => {

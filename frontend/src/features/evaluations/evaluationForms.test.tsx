@@ -35,7 +35,7 @@ beforeEach(() => {
   on('GET', '/evaluations/own', json(null));
 });
 
-/** What a form without further choices sends. */
+/** The body of a form without further choices. */
 const UNSAID = { opens_on: null, closes_on: null, results_on: null, includes_self_evaluation: false };
 const DATES = { opens_on: '2025-10-01', closes_on: '2025-11-30', results_on: '2025-12-05' };
 

@@ -77,7 +77,7 @@ async function reachTraining() {
   return { ...app, complete: () => press('Completar Evaluación') };
 }
 
-/** What the form says of how its answers are kept; it is read out in other words. */
+/** The visible state of saving; it is read out in other words. */
 const told = () => document.querySelector('[data-kind] > [aria-hidden]:not(svg)')?.textContent;
 const seen = (words: string | RegExp) => waitFor(() => expect(told()).toMatch(words));
 
@@ -308,7 +308,7 @@ describe('answering', () => {
     await user.keyboard('3');
     expect(group(/Cumple/)).toContainElement(document.activeElement as HTMLElement);
     fireEvent.click(choice(/Cumple/, '4 Superior'));
-    // whoever changes what was answered stays in order
+    // after a changed answer the next question follows, in order
     choice(/Planea/, '3 Alto').focus();
     await user.keyboard('2');
     expect(group(/Escucha/)).toContainElement(document.activeElement as HTMLElement);
@@ -428,7 +428,7 @@ describe('answering', () => {
     expect(screen.getByRole('button', { name: 'Empezar de nuevo' })).toHaveFocus();
   });
 
-  /** What the evaluator sent about Óscar in 2025 and corrected: one question was worded otherwise then. */
+  /** The corrected evaluation of Óscar in 2025, when one question was worded otherwise. */
   function sentEarlier() {
     const sent = (evaluation_id: number, evaluation_name: string) => ({
       evaluation_id,
@@ -744,7 +744,7 @@ describe('the draft', () => {
     expect(choice(/Planea/, '2 Básico')).toBeChecked();
     fireEvent.click(choice(/Cumple/, '3 Alto'));
     again.unmount();
-    // what was typed while it was not decided which of the two stays, does not decide it
+    // typing while both drafts are there does not decide which of them stays
     renderPage('/evaluation-form?collaborator=22');
     await seen(/^Hay una versión más nueva en otro dispositivo: 2 respuestas, /);
     expect(choice(/Cumple/, '3 Alto')).toBeChecked();

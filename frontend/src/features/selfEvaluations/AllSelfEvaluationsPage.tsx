@@ -69,7 +69,7 @@ export default function AllSelfEvaluationsPage() {
     header: text.columns.actions,
     actions: true,
     render: (row) =>
-      // nobody reopens their own
+      // managers cannot reopen their own
       row.can_be_reopened &&
       row.user_id !== ownId && (
         <ReopenButton entry={row} onReopened={() => restoreFocus(query.data?.items.indexOf(row) ?? 0)} />

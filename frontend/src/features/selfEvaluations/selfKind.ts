@@ -35,7 +35,7 @@ export const selfKind: FormKind<SelfTypes> = {
   toBody: (form, answers) => ({ responses: toResponses(form.questions, answers), ...answers.closing }),
 };
 
-/** What a form asks. */
+/** The evaluation and the questions of a form. */
 export const toAskedForm = (found: SelfForm): AskedForm => ({
   evaluation: { id: found.evaluation_id, name: found.evaluation_name, requires_evidence: found.requires_evidence },
   questions: found.questions.map(({ question_id, ...question }) => ({ id: question_id, ...question })),
@@ -44,7 +44,7 @@ export const toAskedForm = (found: SelfForm): AskedForm => ({
 export const toStoredDraft = ({ draft, evaluation_id }: SelfForm): StoredDraft<SelfDraftContent> | null =>
   draft && { ...draft, evaluation_id };
 
-/** What was sent, to be changed. */
+/** The answers that were sent, to be changed. */
 export const toSentContent = ({ sent }: SelfForm): SelfDraftContent | null =>
   sent && { scores: sent.responses, proud: sent.proud, needs: sent.needs, step: 'questions' };
 

@@ -5,7 +5,7 @@ import type { Step } from '@/shared/questionnaire/kinds';
 const STEP = 'step';
 const STEPS = ['questions', 'closing', 'review'] as const;
 
-/** What the form shows: its steps, and then all that will be sent. */
+/** The steps of the form; the last shows all that will be sent. */
 type Shown = (typeof STEPS)[number];
 
 const shownAt = (search: string): Shown => {

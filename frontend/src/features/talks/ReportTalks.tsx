@@ -48,7 +48,7 @@ export function ReportTalks({ report: { report }, isOwn }: { report: Report; isO
 
 type Form = 'moment' | 'note' | 'answer';
 
-/** What the person can do next. */
+/** The next steps of the person. */
 function OwnActions({ talk }: { talk: Talk }) {
   const { target: opener, restoreFocus } = useRestoreFocus<HTMLDivElement>();
   const answer = useAnswerTalk(talk.id);

@@ -20,7 +20,7 @@ interface TalkDetailsProps {
   onDone: () => void;
 }
 
-/** What was proposed, agreed or noted. */
+/** The proposal, the agreed moment or the note of a talk. */
 export function TalkDetails({ talk, side, personName, mayPlan = false, onDone }: TalkDetailsProps) {
   const { state, place, held_on: heldOn, agreed_for: agreedFor } = talk;
   const text = words.state;

@@ -26,7 +26,7 @@ const ICONS = {
   refused: IconAlertTriangle,
 };
 
-/** These take more room than the bar has, and stand above it. */
+/** The states that take more room than the bar has, and stand above it. */
 const ASKING: ReadonlySet<SaveStatus['kind']> = new Set(['conflict', 'refused']);
 
 interface SaveLineProps<T extends FormTypes> {
