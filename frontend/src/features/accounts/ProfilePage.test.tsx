@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSession } from '@/test/school';
 import { declared, drawPdfs, issueHistory, readPdf } from '@/test/pdf';
-import { renderApp, renderPage, write } from '@/test/render';
+import { renderApp, renderPage, settled, write } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const LATEST = { evaluation_id: 4, evaluation_name: 'Evaluación docente', overall_percentage: '87.50' };
@@ -113,27 +113,32 @@ describe('the profile', () => {
   });
 });
 
-describe('the history of an admin, who is not evaluated', () => {
+describe('the results of an admin, who is not evaluated', () => {
   const open = () => {
     signInAs('admin', { id: 9 });
-    renderPage('/profile');
+    return renderPage('/profile');
   };
   const show = () => screen.queryByRole('button', { name: 'Ver historial de evaluaciones' });
 
-  it('is not offered', async () => {
+  it('have no place where there are none', async () => {
     on('GET', '/users/evaluation-history/9', []);
-    open();
-    expect(await screen.findByText('Nadie ha abierto sus reportes todavía')).toBeVisible();
-    await waitFor(() => expect(requests('GET', '/users/evaluation-history/9')).toHaveLength(1));
+    on('GET', '/evaluation-results/latest/9', failure(404, 'No tiene evaluaciones.'));
+    const app = open();
+    await screen.findByText('ana@colegio.example');
+    await settled(app);
+    expect(requests('GET', '/users/evaluation-history/9')).toHaveLength(1);
     expect(show()).not.toBeInTheDocument();
+    expect(screen.queryByText('Última evaluación')).not.toBeInTheDocument();
+    expect(screen.queryByText('Quién ha visto mis resultados')).not.toBeInTheDocument();
   });
 
-  it('is kept where there are results of an earlier role', async () => {
+  it('are kept where there are some of an earlier role', async () => {
     on('GET', '/users/evaluation-history/9', [
       { ...LATEST, period: 2025, created_at: '2025-03-04T15:20:11-05:00', is_published: true },
     ]);
     open();
     await waitFor(() => expect(show()).toBeVisible());
+    expect(await screen.findByText('Última evaluación')).toBeVisible();
   });
 });
 
