@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import PHONE, Program, Visitor, unanswered
+from e2e.conftest import DEMO_LOGINS, PHONE, Program, Visitor, unanswered
 
 # The front end's own tests cross every address with every role; here each page is opened once,
 # as a role that may see it: the role, the address and the heading.
@@ -168,6 +168,51 @@ def test_people_have_two_lines_with_their_whole_email(
         assert len(rows) == 10
         assert max(height for height, _ in rows) <= TWO_LINES
         assert max(lacking for _, lacking in rows) == 0
+
+
+# how many lines the smallest element with this text has
+_LINES = """text => {
+    const nodes = document.querySelectorAll('main *');
+    const node = [...nodes].findLast(each => each.textContent === text);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("path", "widths", "texts"),
+    [
+        ("/users/26", (PHONE["width"], 800), ["miguel.sepulveda@nuevohorizonte.example"]),
+        ("/profile", (PHONE["width"], 800), [DEMO_LOGINS["gestionhumana"]]),
+        (
+            "/dashboard",
+            (800, 1280, 1366),
+            [
+                "Salud Institucional",
+                "Colaboradores Activos",
+                "Evaluadores Activos",
+                "Necesidad de Capacitación",
+                "Evaluaciones Realizadas",
+            ],
+        ),
+    ],
+)
+def test_what_has_room_stands_on_one_line(
+    demo: Program,
+    visit: Callable[..., Visitor],
+    path: str,
+    widths: tuple[int, ...],
+    texts: list[str],
+) -> None:
+    manager = visit(demo)
+    manager.sign_in_as("gestionhumana")
+    manager.open(path)
+    for width in widths:
+        manager.resize({"width": width, "height": 900})
+        manager.wait_until_loaded()
+        lines = {text: manager.page.evaluate(_LINES, text) for text in texts}
+        assert lines == dict.fromkeys(texts, 1), width
 
 
 @pytest.mark.parametrize("role", MENUS)

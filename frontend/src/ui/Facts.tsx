@@ -12,8 +12,15 @@ export const Facts = ({ className, children }: FactsProps) => (
   <dl className={`${classes.facts} ${className ?? ''}`}>{children}</dl>
 );
 
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+interface FactProps {
+  name: string;
+  /** On a phone with two columns it takes both, such as an e-mail, which fits on a line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+export const Fact = ({ name, isWide, children }: FactProps) => (
+  <div className={isWide ? classes.wide : undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

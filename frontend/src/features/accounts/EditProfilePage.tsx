@@ -7,6 +7,7 @@ import { editProfile as text } from '@/strings/editProfile';
 import { BackLink } from '@/ui/BackLink';
 import { Fact, Facts } from '@/ui/Facts';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
+import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
@@ -65,7 +66,7 @@ function KeptFacts({ person }: { person: Profile }) {
   return (
     <SectionCard title={text.kept.title} gap={0}>
       <Facts className={classes.facts}>
-        <Fact name={text.kept.email}>{person.email || text.kept.missing}</Fact>
+        <Fact name={text.kept.email}>{person.email ? <Email email={person.email} /> : text.kept.missing}</Fact>
         <Fact name={text.kept.position}>{person.position || text.kept.missing}</Fact>
         <Fact name={text.kept.department}>{person.department || text.kept.missing}</Fact>
         <Fact name={text.kept.category}>{person.category_name || text.kept.missing}</Fact>

@@ -151,17 +151,17 @@ function PersonFacts({ person }: { person: UserToEdit }) {
         )}
         {!mayChange(useCurrentUser(), person) && <span className={classes.note}>{users.onlyAdmins}</span>}
       </Fact>
-      <Fact name={text.email}>{person.email ? <Email email={person.email} /> : text.noEmail}</Fact>
+      <Fact name={text.email} isWide>{person.email ? <Email email={person.email} /> : text.noEmail}</Fact>
       <Fact name={text.identityNumber}>{person.identity_number || text.noIdentityNumber}</Fact>
       <Fact name={text.category}>{person.category_id === null ? text.noCategory : category}</Fact>
-      <Fact name={text.lastSignIn}>
+      <Fact name={text.lastSignIn} isWide>
         <LastSignIn userId={person.id} />
       </Fact>
       <Fact name={secondFactor.person.title}>
         <SecondFactorOf person={person} />
       </Fact>
       {schoolAccountLabel() && (
-        <Fact name={words.schoolAccount.title}>
+        <Fact name={words.schoolAccount.title} isWide>
           <SchoolAccount person={person} />
         </Fact>
       )}

@@ -69,13 +69,13 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
 
 const OwnFacts = ({ person }: { person: Pick<Profile, 'name' | 'email' | 'identity_number' | 'department' | 'position'> }) => (
   <Facts className={classes.facts}>
-    <Fact name={text.info.name}>{person.name}</Fact>
-    <Fact name={text.info.email}>{person.email ? <Email email={person.email} /> : text.info.missing}</Fact>
+    <Fact name={text.info.name} isWide>{person.name}</Fact>
+    <Fact name={text.info.email} isWide>{person.email ? <Email email={person.email} /> : text.info.missing}</Fact>
     {person.identity_number && <Fact name={text.info.identityNumber}>{person.identity_number}</Fact>}
     <Fact name={text.info.department}>{person.department || text.info.missing}</Fact>
     <Fact name={text.info.position}>{person.position || text.info.missing}</Fact>
     {schoolAccountLabel() && (
-      <Fact name={text.info.schoolAccount}>
+      <Fact name={text.info.schoolAccount} isWide>
         <OwnSchoolAccount />
       </Fact>
     )}
