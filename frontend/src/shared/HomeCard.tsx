@@ -11,12 +11,13 @@ export interface HomeCardProps {
   to: string;
   icon: Icon;
   title: string;
-  body: string;
+  /** What is to be done there, or what is new. */
+  body?: string | undefined;
   /** Whether something is to be done there. */
   isWaiting?: boolean;
 }
 
-/** A list item with a large link of the first page, an icon and an explanation. The page it opens can lead back (`useWayBack`). */
+/** A list item with a large link of the first page and an icon. The page it opens can lead back (`useWayBack`). */
 export const HomeCard = ({ to, icon: CardIcon, title, body, isWaiting }: HomeCardProps) => (
   <li>
     <Link to={to} state={useLinkState(to)} className={classes.card} data-waiting={isWaiting || undefined}>
@@ -27,9 +28,11 @@ export const HomeCard = ({ to, icon: CardIcon, title, body, isWaiting }: HomeCar
         <Text component="span" display="block" fw={600} size="lg">
           {title}
         </Text>
-        <Text component="span" c="dimmed">
-          {body}
-        </Text>
+        {body && (
+          <Text component="span" c="dimmed">
+            {body}
+          </Text>
+        )}
       </span>
     </Link>
   </li>

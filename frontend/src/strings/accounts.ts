@@ -11,9 +11,6 @@ export const accounts = {
     title: 'Inicio',
     welcome: (name: string) => `Bienvenido, ${name} a Evaluacmo`,
     withoutAccess: 'Dar acceso',
-    steps: {
-      myHistory: { title: 'Mi Historial de Evaluaciones', body: 'Todas sus evaluaciones, con su reporte.' },
-      profile: { title: 'Mi perfil', body: 'Sus datos, su contraseña y su último resultado.' },
-    },
+    steps: { myHistory: 'Mi Historial de Evaluaciones', profile: 'Mi perfil' },
   },
 } as const;

@@ -8,7 +8,6 @@ export const dashboard = {
   /** The first page's step to the dashboard. */
   step: {
     title: 'Ver el avance del año',
-    body: 'Resultados generales y progreso de cada evaluador.',
     progress: (sent: number, total: number) => `${sent} de ${total} enviadas.`,
     until: (sent: number, total: number, day: string) =>
       `${sent} de ${total} enviadas. Próximo cierre: ${day}.`,

@@ -281,6 +281,6 @@ export const readiness = {
   /** On the first page. */
   step: (count: number) =>
     count === 1
-      ? '1 persona no puede ser evaluada todavía este año.'
-      : `${count} personas no pueden ser evaluadas todavía este año.`,
+      ? '1 persona todavía no puede ser evaluada.'
+      : `${count} personas todavía no pueden ser evaluadas.`,
 } as const;

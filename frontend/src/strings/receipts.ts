@@ -3,10 +3,7 @@ import { withFullStop } from './withFullStop';
 /** Confirmations of results and replies to them. */
 export const receipts = {
   /** The first page's step to an unconfirmed result. */
-  step: {
-    title: 'Tiene un resultado por confirmar',
-    body: (evaluation: string) => `Lea su reporte de «${evaluation}».`,
-  },
+  step: 'Tiene un resultado por confirmar',
 
   /** The notice of an unconfirmed result on the dashboard and the profile. */
   waiting: {

@@ -81,7 +81,7 @@ export const results = {
   },
 
   /** The first page's step to the list. */
-  step: { title: 'Realizar una evaluación', body: 'Vea a quién le falta evaluar y comience.' },
+  step: 'Realizar una evaluación',
 
   form: {
     whom: (name: string) => `Evaluando a: ${name}`,

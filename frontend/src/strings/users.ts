@@ -31,8 +31,8 @@ export const users = {
   withoutAccess: {
     count: (people: number) =>
       people === 1
-        ? 'Una persona no tiene contraseña y no puede ingresar.'
-        : `${people} personas no tienen contraseña y no pueden ingresar.`,
+        ? '1 persona sin contraseña no puede ingresar.'
+        : `${people} personas sin contraseña no pueden ingresar.`,
     withoutSchoolAccount: (people: number) =>
       people === 1
         ? 'Una persona no puede ingresar, porque su correo no es del colegio.'

@@ -11,7 +11,7 @@ test('the first page of human resources says what waits, with its number, and no
   renderApp('/home');
   const answers = await screen.findByRole('link', { name: /De 2026: 3 resultados respondidos por escrito · 1 reporte sin confirmar/ });
   expect(answers).toHaveAttribute('href', expect.stringMatching(/^\/reports\?.*show=answered/));
-  expect(await screen.findByRole('link', { name: /47 personas no tienen contraseña/ })).toHaveAttribute('href', '/users?status=none');
+  expect(await screen.findByRole('link', { name: /47 personas sin contraseña/ })).toHaveAttribute('href', '/users?status=none');
   expect(screen.queryByRole('link', { name: /evaluada/ })).toBeNull();
 });
 

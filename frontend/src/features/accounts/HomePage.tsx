@@ -9,14 +9,14 @@ import { PageHeader } from '@/ui/PageHeader';
 
 const text = accounts.home;
 
-const profile: HomeCardProps = { to: paths.profile, icon: IconUserCircle, ...text.steps.profile };
+const profile: HomeCardProps = { to: paths.profile, icon: IconUserCircle, title: text.steps.profile };
 
 const STEPS: Record<Role, HomeCardProps[]> = {
   admin: [],
   gestionhumana: [],
   evaluador: [profile],
   colaborador: [
-    { to: paths.myHistory, icon: IconCalendarStats, ...text.steps.myHistory },
+    { to: paths.myHistory, icon: IconCalendarStats, title: text.steps.myHistory },
     profile,
   ],
 };

@@ -32,7 +32,7 @@ test('nobody without a password of their own is called active, and the page lead
   expect((await row('Bruno Díaz')).getByText('Activo')).toBeVisible();
   expect((await row('Luz Mora')).getByText('Contraseña temporal')).toBeVisible();
   expect((await row('Nadia Reyes')).getByText('Sin contraseña')).toBeVisible();
-  expect(await screen.findByText(/2 personas no tienen contraseña/)).toBeVisible();
+  expect(await screen.findByText(/2 personas sin contraseña/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Ver personas' }));
   expect(router.state.location.search).toBe('?status=none');
   expect((await row('Olga Paz')).getByRole('checkbox')).toBeDisabled();

@@ -5,7 +5,6 @@ import { paths } from '@/paths';
 import { HomeCard, HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { receipts } from '@/strings/receipts';
 
-const text = receipts.step;
 
 /** List items that lead to one's own unconfirmed results; none after a failure. */
 export function ConfirmSteps() {
@@ -13,6 +12,6 @@ export function ConfirmSteps() {
   const query = useOwnUnconfirmed(role !== 'admin');
   if (isFirstLoad(query)) return <HomeCardPlaceholder />;
   return query.data?.map(({ evaluation_id: evaluationId, evaluation_name: name }) => (
-    <HomeCard key={evaluationId} isWaiting to={paths.report(evaluationId, id)} icon={IconFileCheck} title={text.title} body={text.body(name)} />
+    <HomeCard key={evaluationId} isWaiting to={paths.report(evaluationId, id)} icon={IconFileCheck} title={receipts.step} body={name} />
   ));
 }

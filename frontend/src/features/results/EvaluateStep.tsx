@@ -7,7 +7,6 @@ import { HomeCard, HomeCardPlaceholder, isFirstLoad } from '@/shared/HomeCard';
 import { results } from '@/strings/results';
 import { canSubmit, describeLeft, toRows } from './assignedRows';
 
-const text = results.step;
 
 /** A list item of the first page that leads an evaluator to what is left to evaluate or correct, and says until when. */
 export function EvaluateStep() {
@@ -24,8 +23,8 @@ export function EvaluateStep() {
       isWaiting={rows?.some(canSubmit)}
       to={paths.evaluationForm}
       icon={IconClipboardCheck}
-      title={text.title}
-      body={rows?.length ? describeLeft(rows) : text.body}
+      title={results.step}
+      body={rows?.length ? describeLeft(rows) : undefined}
     />
   );
 }

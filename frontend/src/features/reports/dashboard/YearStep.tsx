@@ -15,7 +15,7 @@ export function YearStep() {
       to={paths.dashboard}
       icon={IconLayoutDashboard}
       title={text.title}
-      body={metrics?.total_assigned ? describe(metrics) : text.body}
+      body={metrics?.total_assigned ? describe(metrics) : undefined}
     />
   );
 }

@@ -27,9 +27,8 @@ describe('my history', () => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/users/evaluation-history/9', items);
     const { user } = renderApp('/home');
-    await user.click(
-      await screen.findByRole('link', { name: 'Mi Historial de Evaluaciones' }),
-    );
+    const menu = await screen.findByRole('navigation', { name: 'Menú principal' });
+    await user.click(within(menu).getByRole('link', { name: 'Mi Historial de Evaluaciones' }));
     const row = await screen.findByRole('row', { name: /Evaluación docente 2026/ });
     expect(within(row).getByText('87.50%')).toBeVisible();
     expect(within(row).getByText('4 de marzo de 2026')).toBeVisible();
