@@ -40,10 +40,10 @@ export const formatMoment = inSchoolZone({ dateStyle: 'medium', timeStyle: 'medi
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
 export const formatDay = (day: string): string => calendarDay().format(new Date(`${day}T00:00:00Z`));
 
-/** `viernes, 4 de diciembre de 2026`: a day beside a field whose order of day and month depends on the browser. */
+/** `viernes, 4 de diciembre`: a day beside a field that shows its year, and whose order of day and month depends on the browser. */
 export const formatWeekday = (day: string): string => weekday().format(new Date(`${day}T00:00:00Z`));
 
-const weekday = once(() => new Intl.DateTimeFormat(LOCALE, { weekday: 'long', ...DATE, timeZone: 'UTC' }));
+const weekday = once(() => new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }));
 
 const calendarDay = once(() => new Intl.DateTimeFormat(LOCALE, { ...DATE, timeZone: 'UTC' }));
 

@@ -215,9 +215,8 @@ export const evaluations = {
   },
   extensions: {
     title: 'Plazos propios',
-    description: 'Para todos, cambie la fecha de cierre.',
     failed: 'No se pudieron cargar los plazos propios.',
-    none: 'Ningún evaluador tiene un plazo propio.',
+    none: 'Ninguno.',
     until: (day: string) => `hasta el ${day}`,
     earlier: 'vale el cierre de todos, que es posterior',
     change: 'Cambiar',
@@ -307,14 +306,14 @@ export const evaluations = {
     /** Of the year after this one. */
     next: {
       from: (year: number) =>
-        `Cuentan desde el 1 de enero de ${year}, o desde la fecha en que abran.`,
+        `Cuentan desde el 1 de enero de ${year}, o desde que abran.`,
       ends: (year: number) =>
         `Ese día las de ${year - 1} dejan de recibir respuestas.`,
       banks: (year: number) =>
-        `Cambiar un banco cambia también lo que falte de ${year - 1}: para otras preguntas, use una copia.`,
+        `Si cambia un banco, cambia lo que falte de ${year - 1}: para otras preguntas, use una copia.`,
     },
     runByOthers: 'A usted lo evalúan con ella: debe crearla otra persona.',
-    copyOf: (name: string, period: number) => `Copia de «${common.evaluationOfYear(name, period)}»`,
+    copyOf: (period: number) => `Copia de la de ${period}`,
     weights: (competencies: number, objectives: number) => `Competencias ${competencies}%, objetivos ${objectives}%`,
     noBank: 'Sin banco de preguntas',
     people: (people: number) => (people === 1 ? '1 persona' : `${people} personas`),

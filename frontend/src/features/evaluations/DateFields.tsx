@@ -15,19 +15,22 @@ interface DateFieldsProps {
   comingYear?: number | undefined;
 }
 
-/** The optional dates of an evaluation, with what each one does. */
+/** The optional dates of an evaluation; one that is not set says what that means. */
 export const DateFields = ({ getInputProps, disabled, of, comingYear }: DateFieldsProps) => (
   <div className={classes.dates}>
-    {DATE_FIELDS.map((field) => (
-      <DateField
-        key={field}
-        label={text.dateLabels[field]}
-        aria-label={of && text.dateOf(text.dateLabels[field], of)}
-        description={of === undefined && helpOf(field, comingYear)}
-        disabled={disabled}
-        {...getInputProps(field)}
-      />
-    ))}
+    {DATE_FIELDS.map((field) => {
+      const props = getInputProps(field);
+      return (
+        <DateField
+          key={field}
+          label={text.dateLabels[field]}
+          aria-label={of && text.dateOf(text.dateLabels[field], of)}
+          description={of === undefined && !props.value && helpOf(field, comingYear)}
+          disabled={disabled}
+          {...props}
+        />
+      );
+    })}
   </div>
 );
 

@@ -67,7 +67,6 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
 
   return (
     <SectionCard title={text.title} titleRef={heading} gap={0} className={classes.card}>
-      <Text c="dimmed">{text.description}</Text>
       {remove.error && <ErrorNote reveal message={text.removeFailed} error={remove.error} />}
       <QueryBoundary
         query={query}

@@ -99,11 +99,11 @@ function consequencesOf(year: number): readonly string[] {
 }
 
 function Facts({ source }: { source: SourceEvaluation }) {
-  const { name, period, weight_competencies, weight_objectives, question_bank_name: bank, people, includes_self_evaluation: includesSelf } = source;
+  const { period, weight_competencies, weight_objectives, question_bank_name: bank, people, includes_self_evaluation: includesSelf } = source;
   return (
     <Text size="sm" c="dimmed" className={classes.facts}>
       {[
-        text.copyOf(name, period),
+        text.copyOf(period),
         text.weights(weight_competencies, weight_objectives),
         bank || text.noBank,
         people > 0 ? text.people(people) : text.nobody,

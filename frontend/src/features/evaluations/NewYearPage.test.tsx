@@ -47,7 +47,7 @@ test('what would be made is shown, with what it is made of and what stays', asyn
   expect(field('Docentes')).toHaveValue('Docentes 2026');
   expect(
     screen.getByText(
-      'Copia de «Docentes 2025» · Competencias 60%, objetivos 40% · Banco de Docentes · 37 personas',
+      'Copia de la de 2025 · Competencias 60%, objetivos 40% · Banco de Docentes · 37 personas',
     ),
   ).toBeVisible();
   expect(screen.getByText(/Sin banco de preguntas · 37 personas/)).toBeVisible();
@@ -89,7 +89,7 @@ test('late in the year the next one is prepared, and this one can be chosen', as
   on('POST', '/evaluations/new-year', () => json([{}], { status: 201 }));
   const { user, router } = renderPage('/new-year');
   expect(await screen.findByRole('radio', { name: '2027' })).toBeChecked();
-  expect(screen.getByText(/Cuentan desde el 1 de enero de 2027, o desde la fecha en que abran\./)).toBeVisible();
+  expect(screen.getByText(/Cuentan desde el 1 de enero de 2027, o desde que abran\./)).toBeVisible();
   expect(screen.getByText(/las de 2026 dejan de recibir respuestas/)).toBeVisible();
   expect(screen.queryByText(/Desde que las cree/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: '2026' }));

@@ -13,5 +13,5 @@ test('a chosen day is written out, as the field writes it in the order of the br
   renderUi(<Field />);
   expect(screen.getByLabelText('Cierre')).toHaveAccessibleDescription('Último día');
   fireEvent.change(screen.getByLabelText('Cierre'), { target: { value: '2026-12-01' } });
-  expect(screen.getByLabelText('Cierre')).toHaveAccessibleDescription('Martes, 1 de diciembre de 2026. Último día');
+  expect(screen.getByLabelText('Cierre')).toHaveAccessibleDescription('Martes, 1 de diciembre. Último día');
 });
