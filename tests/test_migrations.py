@@ -139,6 +139,11 @@ def test_what_the_first_version_stored_survives_all_migrations(program: Program)
     (result,) = after["results_personresult"]
     assert RESULT.items() <= result.items()
     assert (result["position"], result["department"]) == ("Docente", "Primaria")
+    found = [
+        tuple(row[name] for name in ("wording_id", "points", "answers", "result_id"))
+        for row in after["results_questionresult"]
+    ]
+    assert sorted(found) == [(wording, 5 - wording, 1, result["id"]) for wording in (1, 2, 3)]
     added = program.create_admin(email="adela@colegio.example", password="montaña azul 27")
     assert "Ya existe una persona con este correo." in added.stderr
 

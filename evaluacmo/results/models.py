@@ -13,7 +13,12 @@ from evaluacmo.common.clock import current_year, start_of_day, today
 from evaluacmo.common.identifiers import random_id
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.db.views import View
-from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, QuestionWording
+from evaluacmo.evaluations.models import (
+    CurrentEvaluation,
+    Evaluation,
+    Question,
+    QuestionWording,
+)
 from evaluacmo.evaluations.scale import LEVEL_FIELDS, MAX_SCORE, MIN_SCORE
 from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
 from evaluacmo.results.scoring import Tallies, Tally, Weights
@@ -513,6 +518,44 @@ class PersonResult(models.Model):
     def is_published(self) -> bool:
         """As `PersonResultQuerySet.visible_to_owner`, for one result."""
         return self.evaluation.is_published or self.confirmed_version == self.version
+
+
+class QuestionResult(models.Model):
+    """The answers to one question behind a result.
+
+    `points` is the sum of their scores, and `wording` the newest wording that was answered.
+    """
+
+    result = models.ForeignKey(
+        PersonResult, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    # the result and its answers protect these
+    evaluation = models.ForeignKey(
+        Evaluation, on_delete=models.DO_NOTHING, related_name="+", db_index=False
+    )
+    question = models.ForeignKey(
+        Question, on_delete=models.DO_NOTHING, related_name="+", db_index=False
+    )
+    wording = models.ForeignKey(
+        QuestionWording, on_delete=models.DO_NOTHING, related_name="+", db_index=False
+    )
+    points = models.PositiveIntegerField()
+    answers = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="one_question_result", fields=("result", "question")),
+        )
+        indexes = (
+            # all columns, in the order in which the questions of evaluations are added up
+            models.Index(
+                fields=("evaluation", "question", "result", "points", "answers", "wording"),
+                name="question_result_points",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.points} points in question {self.question_id} of result {self.result_id}"
 
 
 class DraftBase(models.Model):

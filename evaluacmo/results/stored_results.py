@@ -1,15 +1,22 @@
-"""Calculates and stores the result of each person in each evaluation."""
+"""Calculates and stores the result of each person in each evaluation, and in each question."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db import connection
+from django.db.models import Count, F, Max, OuterRef, QuerySet, Subquery, Sum
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.results.models import PersonResult, Submission, evaluation_weights
+from evaluacmo.results.models import (
+    Answer,
+    PersonResult,
+    QuestionResult,
+    Submission,
+    evaluation_weights,
+)
 from evaluacmo.results.scoring import calculate
 
 BATCH_SIZE: Final = 500
@@ -26,6 +33,25 @@ CALCULATED_FIELDS: Final = (
 """The fields of a result that follow from its submissions."""
 GROUP_FIELDS: Final = ("position", "department", "department_key")
 """The fields of its person that a result keeps from the moment of its last submission."""
+REMOVE_QUESTIONS: Final = """
+    DELETE FROM results_questionresult WHERE result_id = (
+        SELECT id FROM results_personresult WHERE evaluation_id = %s AND collaborator_id = %s
+    )
+"""
+STORE_QUESTIONS: Final = """
+    INSERT INTO results_questionresult
+        (result_id, evaluation_id, question_id, wording_id, points, answers)
+    SELECT result.id, result.evaluation_id, wording.question_id, MAX(wording.id),
+        SUM(answer.score), COUNT(*)
+    FROM results_personresult AS result
+    JOIN results_submission AS submission ON submission.evaluation_id = result.evaluation_id
+        AND submission.collaborator_id = result.collaborator_id
+    JOIN results_answer AS answer ON answer.submission_id = submission.id
+    JOIN evaluations_questionwording AS wording ON wording.id = answer.wording_id
+    WHERE result.evaluation_id = %s AND result.collaborator_id = %s
+    GROUP BY result.id, result.evaluation_id, wording.question_id
+"""
+"""Adds up the answers in the database: reading and writing them takes four times as long."""
 
 
 def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
@@ -57,17 +83,26 @@ def set_group(result: PersonResult, person: User) -> PersonResult:
 
 
 def store_results(results: Iterable[PersonResult], *, with_group: bool = False) -> None:
-    """Insert these results, or update the existing ones.
+    """Insert these results with those of their questions, or update the existing ones.
 
     Existing ones keep their position and department, except with `with_group`: after a submission.
     """
-    PersonResult.unrestricted.bulk_create(
+    stored = PersonResult.unrestricted.bulk_create(
         results,
         update_conflicts=True,
         unique_fields=("evaluation", "collaborator"),
         update_fields=(*CALCULATED_FIELDS, *(GROUP_FIELDS if with_group else ())),
         batch_size=BATCH_SIZE,
     )
+    _store_questions(stored)
+
+
+def _store_questions(results: Collection[PersonResult]) -> None:
+    """Store the results in each question, in place of the former ones."""
+    keys = [(each.evaluation_id, each.collaborator_id) for each in results]
+    with connection.cursor() as cursor:
+        cursor.executemany(REMOVE_QUESTIONS, keys)
+        cursor.executemany(STORE_QUESTIONS, keys)
 
 
 def store_results_of(submissions: QuerySet[Submission]) -> None:
@@ -101,7 +136,25 @@ def _count_wrong_results(evaluation_id: int) -> int:
     found = map(calculate_result, _by_result(submissions))
     calculated = {each.collaborator_id: _calculated(each) for each in found}
     people = stored.keys() | calculated.keys()
-    return sum(stored.get(person) != calculated.get(person) for person in people)
+    wrong = {person for person in people if stored.get(person) != calculated.get(person)}
+    return len(wrong | _people_with_wrong_questions(evaluation_id))
+
+
+def _people_with_wrong_questions(evaluation_id: int) -> set[int]:
+    stored: QuerySet[QuestionResult, Any] = (
+        QuestionResult.objects.filter(result__evaluation=evaluation_id)
+        .order_by()
+        .values_list(
+            "result__collaborator", "evaluation", "question", "wording", "points", "answers"
+        )
+    )
+    found: QuerySet[Answer, Any] = (
+        Answer.objects.filter(submission__evaluation=evaluation_id)
+        .order_by()
+        .values_list("submission__collaborator", "submission__evaluation", "wording__question")
+        .annotate(Max("wording"), Sum("score"), Count("pk"))
+    )
+    return {person for person, *_ in (*stored.difference(found), *found.difference(stored))}
 
 
 def _calculated(result: PersonResult) -> tuple[Any, ...]:

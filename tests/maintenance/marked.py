@@ -157,6 +157,10 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("position", "department"), TOLD),
         **dict.fromkeys(("corrections", "confirmed_version", "department_key"), DERIVED),
     },
+    "results.QuestionResult": {
+        **dict.fromkeys(("id", "result", "evaluation", "question"), NOBODYS),
+        **dict.fromkeys(("wording", "points", "answers"), DERIVED),
+    },
     "results.Answer": {
         **dict.fromkeys(("id", "submission"), NOBODYS),
         **dict.fromkeys(("wording", "score", "comment"), TOLD),

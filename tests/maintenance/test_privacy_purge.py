@@ -46,6 +46,7 @@ from evaluacmo.results.models import (
     Draft,
     FormerAnswer,
     PersonResult,
+    QuestionResult,
     Reopening,
     Submission,
 )
@@ -179,7 +180,8 @@ def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> No
     Reopening.objects.update(asked_at=LONG_AGO, closed_at=LONG_AGO)
     gone = purge(after)
     assert (gone.submissions, gone.wordings, gone.evaluations) == (1, 1, 1)
-    for model in (Reopening, Correction, FormerAnswer, ChangedAverage, Receipt, PersonResult):
+    results = (PersonResult, QuestionResult)
+    for model in (Reopening, Correction, FormerAnswer, ChangedAverage, Receipt, *results):
         assert not model._default_manager.exists()
 
 

@@ -13,7 +13,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.installation.services import require_own_key
 from evaluacmo.maintenance import archive
 from evaluacmo.maintenance.backups import back_up
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.models import PersonResult, QuestionResult
 from evaluacmo.results.stored_results import count_wrong_results
 from tests.commands import Run
 from tests.conftest import PersonFactory, School
@@ -127,6 +127,8 @@ def test_results_that_do_not_follow_from_the_answers_are_told(
 ) -> None:
     school.submit(4, 3, 2)
     assert count_wrong_results() == 0
+    QuestionResult.objects.filter(question=school.questions[0].question).update(points=3)
+    assert count_wrong_results() == 1
     PersonResult.unrestricted.update(overall=12)
     back_up(tmp_path / "copia")
     PersonResult.unrestricted.all().delete()

@@ -21,7 +21,7 @@ import pytest
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import PersonResult, QuestionResult, Submission
 from evaluacmo.results.stored_results import store_results_of, update_latest_of_year
 from tests.conftest import Browser, PersonFactory, browser_of
 from tests.reports.world import COMPETENCY, OBJECTIVE, Sent, World, current_for
@@ -242,6 +242,7 @@ def test_every_number_is_what_the_raw_answers_say(years: World, manager: Browser
 
 def check_stored_results(world: World) -> None:
     """One row for each person and evaluation, and the latest of each year marked."""
+    check_stored_questions(world)
     seen: set[tuple[int, int]] = set()
     expected = []
     for group in groups_of(world.sent):
@@ -266,6 +267,21 @@ def check_stored_results(world: World) -> None:
         list(PersonResult.unrestricted.order_by("-last_at", "-last").values(*expected[0]))
         == expected
     )
+
+
+def check_stored_questions(world: World) -> None:
+    """The sum and number of the scores of each person in each question of an evaluation."""
+    given: defaultdict[tuple[int, int, int], list[int]] = defaultdict(list)
+    for sent in world.sent:
+        for question_id, *_, score in sent.answers:
+            given[sent.evaluation.pk, sent.collaborator.pk, question_id].append(score)
+    rows = QuestionResult.objects.values_list(
+        "evaluation", "result__collaborator", "question", "points", "answers"
+    )
+    assert sorted(rows) == sorted((*key, sum(own), len(own)) for key, own in given.items())
+    for each in QuestionResult.objects.select_related("result", "wording"):
+        assert each.evaluation_id == each.result.evaluation_id
+        assert each.question_id == each.wording.question_id
 
 
 def check_reports(world: World, manager: Browser) -> None:
