@@ -158,7 +158,9 @@ def _people_with_wrong_questions(evaluation_id: int) -> set[int]:
 
 
 def _calculated(result: PersonResult) -> tuple[Any, ...]:
-    return attrgetter(*CALCULATED_FIELDS)(result)
+    """The calculated fields as they are stored: percentages are rounded down."""
+    fields = map(PersonResult._meta.get_field, CALCULATED_FIELDS)
+    return tuple(field.get_prep_value(getattr(result, field.attname)) for field in fields)
 
 
 def _by_result(submissions: QuerySet[Submission]) -> Iterator[list[Submission]]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import User
+from evaluacmo.evaluations.banks import create_question
 from evaluacmo.installation.services import require_own_key
 from evaluacmo.maintenance import archive
 from evaluacmo.maintenance.backups import back_up
@@ -119,6 +121,16 @@ def test_a_backup_of_another_key_is_refused(run: Run, backup: Path, settings: Se
     settings.SECRET_KEY = "another key " * 5
     assert run("rehearse", str(backup)) == 1
     assert "otra clave secreta" in run.complained
+
+
+@pytest.mark.sqlite_suffices
+def test_a_result_without_an_end_of_its_decimals_is_right(school: School) -> None:
+    school.questions.append(
+        create_question(bank_id=school.bank.pk, question_text="Otra", question_type="competency")
+    )
+    school.submit(4, 3, 2, 3)
+    assert PersonResult.unrestricted.get().competencies == Fraction(83_33333333333, 10**11)
+    assert count_wrong_results() == 0
 
 
 @pytest.mark.sqlite_suffices
