@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from django.db.models import Count, Q, Sum
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet, Sum
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import search_key
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.reports.groups import NOBODY, Key, StandingOut, get_changes
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.results.models import PersonResultQuerySet
@@ -18,7 +19,7 @@ from evaluacmo.results.scoring import mean_of_stored
 SECTIONS = ("overall", "competencies", "objectives")
 _THEN: Final = "collaborator__results"
 """The result of the same person: `_pairs` joins only that of the other year."""
-_CATEGORIES: Final = ("evaluation__category", f"{_THEN}__evaluation__category")
+_EVALUATIONS: Final = ("evaluation", f"{_THEN}__evaluation")
 
 
 class SectionMeanOut(Output):
@@ -77,7 +78,7 @@ class ComparisonOut(Output):
 
 
 def compare_years(years: TwoYears, *, part: Part, reader: Reader) -> ComparisonOut:
-    """The sections of two years (eight queries)."""
+    """The sections of two years (nine queries)."""
     results = _results(years, part=part, reader=reader)
     return ComparisonOut(
         year=years.year,
@@ -96,12 +97,11 @@ def compare_years(years: TwoYears, *, part: Part, reader: Reader) -> ComparisonO
 def compare_groups(
     years: TwoYears, *, part: Part, reader: Reader, changes: Mapping[Key, StandingOut]
 ) -> list[ComparedGroupOut]:
-    """The whole part of the school first, then its categories by name (two queries)."""
-    by_category = _results(years, part=part, reader=reader).values(
-        "evaluation__period", "evaluation__category", "evaluation__category__name"
-    )
+    """The whole part of the school first, then its categories by name (three queries)."""
+    evaluations = _evaluations(years, part=part).select_related("category").in_bulk()
+    by_evaluation = _results(years, part=part, reader=reader).values("evaluation")
     rows: list[Any] = list(
-        by_category.annotate(
+        by_evaluation.annotate(
             **{f"people_{name}": Count("pk", filter=Q(**{f"{name}__gt": 0})) for name in SECTIONS},
             **{f"total_{name}": Sum(name) for name in SECTIONS},
         )
@@ -109,11 +109,16 @@ def compare_groups(
 
     pairs = _pairs(years, part=part, reader=reader)
 
-    def compared(label: str, category_id: int | None, own: Sequence[Any]) -> ComparedGroupOut:
+    def compared(label: str, category_id: int | None) -> ComparedGroupOut:
+        own = {
+            pk: each.period
+            for pk, each in evaluations.items()
+            if category_id in (None, each.category_id)
+        }
         means, others = (
-            _means([row for row in own if row["evaluation__period"] == year]) for year in years
+            _means([row for row in rows if own.get(row["evaluation"]) == year]) for year in years
         )
-        same = [row for row in pairs if category_id is None or _is_of(category_id, row)]
+        same = [row for row in pairs if all(row[name] in own for name in _EVALUATIONS)]
         return ComparedGroupOut(
             category_id=category_id,
             label=label,
@@ -123,55 +128,53 @@ def compare_groups(
             compared=others,
         )
 
-    names = {row["evaluation__category"]: row["evaluation__category__name"] for row in rows}
-    return [
-        compared("", None, rows),
-        *(
-            compared(name, pk, [row for row in rows if row["evaluation__category"] == pk])
-            for pk, name in sorted(names.items(), key=lambda item: search_key(item[1]))
-        ),
-    ]
+    categories = {evaluations[row["evaluation"]].category for row in rows}
+    in_order = sorted(categories, key=lambda category: search_key(category.name))
+    return [compared("", None), *(compared(each.name, each.pk) for each in in_order)]
+
+
+def _evaluations(years: TwoYears, *, part: Part) -> QuerySet[Evaluation]:
+    return part.evaluations(year=None).filter(period__in=years)
 
 
 def _results(years: TwoYears, *, part: Part, reader: Reader) -> PersonResultQuerySet:
-    of_years = part.results(year=None) & Q(evaluation__period__in=years)
-    return reader.counted_results.filter(of_years)
+    of_years = Q(evaluation__in=_evaluations(years, part=part))
+    return reader.counted_results.filter(part.results(year=None), of_years)
 
 
 def _pairs(years: TwoYears, *, part: Part, reader: Reader) -> list[Any]:
-    """The people with a result in both years, by the categories of both (one query)."""
+    """The people with a result in both years (one query).
+
+    By the evaluations of both, and by the sections that these have in both years.
+    """
     now = reader.counted_results.filter(part.results(year=years.year))
-    by_categories = now.filter(
+    both = now.filter(
         reader.latest_of_year(f"{_THEN}__"),
         part.results(year=None, result=f"{_THEN}__"),
         # not by its evaluations, each of which SQLite would look for with each person
         **{f"{_THEN}__evaluation__period": years.compared_with},
-    ).values(*_CATEGORIES)
-    # only those whose evaluations of both years have the section
-    both = {name: Q(**{f"{name}__gt": 0, f"{_THEN}__{name}__gt": 0}) for name in SECTIONS}
-    sums = {
-        key: total
-        for name, has_both in both.items()
-        for key, total in (
-            (f"people_{name}", Count("pk", filter=has_both)),
-            (f"total_{name}", Sum(name, filter=has_both)),
-            (f"compared_{name}", Sum(f"{_THEN}__{name}", filter=has_both)),
+    )
+    have = {name: Q(**{f"{name}__gt": 0, f"{_THEN}__{name}__gt": 0}) for name in SECTIONS}
+    by_evaluations = both.values(
+        *_EVALUATIONS,
+        **{f"have_{name}": ExpressionWrapper(each, BooleanField()) for name, each in have.items()},
+    )
+    return list(
+        by_evaluations.annotate(
+            people=Count("pk"),
+            **{f"total_{name}": Sum(name) for name in SECTIONS},
+            **{f"compared_{name}": Sum(f"{_THEN}__{name}") for name in SECTIONS},
         )
-    }
-    return list(by_categories.annotate(**sums))
-
-
-def _is_of(category_id: int, pair: Any) -> bool:
-    return all(pair[category] == category_id for category in _CATEGORIES)
+    )
 
 
 def _paired_mean(pairs: Sequence[Any], name: str) -> PairedMeanOut:
-    people = sum(row[f"people_{name}"] for row in pairs)
+    own = [row for row in pairs if row[f"have_{name}"]]
+    people = sum(row["people"] for row in own)
     if not people:
         return PairedMeanOut(people=0, average=None, compared=None)
     average, compared = (
-        sum((row[f"{key}_{name}"] or Fraction(0) for row in pairs), Fraction(0))
-        for key in ("total", "compared")
+        sum((row[f"{key}_{name}"] for row in own), Fraction(0)) for key in ("total", "compared")
     )
     return PairedMeanOut(
         people=people,

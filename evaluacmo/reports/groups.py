@@ -171,18 +171,15 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
         person for person, total in everybody.items() if total.questions == before[person].questions
     )
     compared = _one_of_each(
-        [
-            total._replace(points=total.points - given[total.person, total.pool])
-            for total in now_given
-            if (total.person, total.pool) in given
-        ],
+        [total for total in now_given if (total.person, total.pool) in given],
         group=lambda _: None,
     )
     counts = count(total.person for total in compared)
-    sums: defaultdict[int, Counter[Key]] = defaultdict(Counter)
+    sums: defaultdict[int, defaultdict[Key, int]] = defaultdict(lambda: defaultdict(int))
     for total in compared:
+        change = total.points - given[total.person, total.pool]
         for key in groups[total.person]:
-            sums[total.evaluator][key] += total.points
+            sums[total.evaluator][key] += change
     evaluators = Counter(key for own in sums.values() for key in own)
     enough = [
         key for key in people if counts[key] >= FEWEST_PEOPLE and evaluators[key] >= FEWEST_CHANGED

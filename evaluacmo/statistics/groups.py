@@ -6,9 +6,8 @@ compared: the evaluator's severity is in all of it. Values are whole numbers of 
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import accumulate, product
+from itertools import accumulate, compress, product
 from math import inf, sqrt
-from operator import mul
 from random import Random
 from typing import Final, TypeVar
 
@@ -85,16 +84,20 @@ def directions(
     keys = sorted(groups, key=str)
     rows = sorted([change.get(key, 0) for key in keys] for change in changes)
     columns = [
-        (key, values, sqrt(sum(value * value for value in values)))
+        (key, values, sum(values), sqrt(sum(value * value for value in values)))
         for key, values in zip(keys, zip(*rows, strict=True), strict=False)
         if any(values)
     ]
 
-    def sizes(signs: Sequence[int]) -> dict[KeyT, float]:
-        return {key: sum(map(mul, signs, values)) / deviation for key, values, deviation in columns}
+    def sizes(kept: Sequence[bool]) -> dict[KeyT, float]:
+        """The sums with the opposite sign of those that are not kept."""
+        return {
+            key: (2 * sum(compress(values, kept)) - total) / deviation
+            for key, values, total, deviation in columns
+        }
 
-    bound = _bound(_largest(sizes(signs)) for signs in _signs(rows))
-    observed = sizes([1] * len(rows))
+    bound = _bound(_largest(sizes(kept)) for kept in _kept(rows))
+    observed = sizes([True] * len(rows))
     return {key: _standing(observed.get(key, 0.0), bound) for key in groups}
 
 
@@ -154,16 +157,16 @@ def _permuted(
         yield sums
 
 
-def _signs(rows: Sequence[Sequence[int]]) -> Iterator[Sequence[int]]:
-    """Signs of the evaluators, again and again; all but the observed ones of a few evaluators."""
+def _kept(rows: Sequence[Sequence[int]]) -> Iterator[Sequence[bool]]:
+    """Whose signs stay, again and again; all arrangements but the observed of a few evaluators."""
     if len(rows) <= MOST_ENUMERATED:
-        every = product((1, -1), repeat=len(rows))
+        every = product((True, False), repeat=len(rows))
         next(every)
         yield from every
         return
     random = Random(repr(rows))
     for _ in range(_draws(len(rows))):
-        yield random.choices((1, -1), k=len(rows))
+        yield random.choices((True, False), k=len(rows))
 
 
 def _draws(moved: int) -> int:
