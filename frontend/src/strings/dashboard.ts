@@ -130,6 +130,7 @@ export const dashboard = {
     done: (evaluated: number, assigned: number) => `${evaluated} / ${assigned}`,
     label: (name: string, evaluated: number, assigned: number) =>
       `${name}: ${evaluated} de ${assigned} evaluados`,
+    page: 'Ver todo',
     pageOf: (name: string) => `Ver todo sobre ${name}`,
     nobody: 'Sin personas asignadas',
     empty: 'Todavía no hay evaluadores activos.',

@@ -313,6 +313,10 @@ describe('the dashboard', () => {
       'href',
       '/assignments?evaluator=100',
     );
+    // one row of buttons
+    expect(screen.getByRole('link', { name: 'Ver asignaciones de Elena Duarte' }).parentElement).toContainElement(
+      screen.getByRole('link', { name: 'Ver todo sobre Elena Duarte' }),
+    );
     on('POST', '/reminders', { people: 1 });
     await user.click(await screen.findByRole('button', { name: 'Recordar a Elena Duarte' }));
     await user.click(await screen.findByRole('button', { name: 'Enviar' }));

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { Dashboard, Progress, Scope } from '@/api/dashboard';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
-import { PersonLink } from '@/shared/PersonLink';
 import { common } from '@/strings/common';
 import { dashboard } from '@/strings/dashboard';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -113,7 +112,6 @@ function EvaluatorRow({ row, scope }: { row: Progress; scope: Scope }) {
         {isOpen && (
           <div className={classes.missing}>
             <MissingPeople row={row} scope={scope} />
-            <PersonLink id={row.evaluator_id} name={text.pageOf(name)} strong={false} />
           </div>
         )}
       </Collapse>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useMissing, type MissingPerson, type Progress, type Scope } from '@/api/dashboard';
 import { describeWork } from '@/domain/describeWork';
 import { describeOwed, describePending, hasOpen } from '@/domain/pending';
@@ -53,7 +53,11 @@ export function MissingPeople({ row, scope }: MissingPeopleProps) {
           </>
         )}
       </QueryBoundary>
-      <EvaluatorActions row={row} />
+      <EvaluatorActions row={row}>
+        <ButtonLink to={paths.person(id)} variant="subtle" size="xs" aria-label={dashboard.progress.pageOf(name)}>
+          {dashboard.progress.page}
+        </ButtonLink>
+      </EvaluatorActions>
     </>
   );
 }
@@ -73,8 +77,8 @@ function groupsOf(people: readonly MissingPerson[]): [string, MissingPerson[]][]
 export const PendingLine = ({ row: { pending: parts }, className }: { row: Progress; className?: string | undefined }) =>
   parts.length > 0 && <span className={className}>{describePending(parts)}</span>;
 
-/** The action that works for what an evaluator owes: a reminder of what is open, more time for what has closed. */
-export function EvaluatorActions({ row }: { row: Progress }) {
+/** The action that works for what an evaluator owes: a reminder of what is open, more time for what has closed; and others beside them. */
+export function EvaluatorActions({ row, children }: { row: Progress; children?: ReactNode }) {
   const { evaluator_id: id, evaluator_name: name, pending: parts } = row;
   return (
     <div className={classes.actions}>
@@ -102,6 +106,7 @@ export function EvaluatorActions({ row }: { row: Progress }) {
       >
         {text.assignments}
       </ButtonLink>
+      {children}
     </div>
   );
 }
