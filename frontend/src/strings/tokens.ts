@@ -3,12 +3,12 @@ import { navigation } from './navigation';
 /** Tokens, with which other programs of the school read people or published results. */
 export const tokens = {
   title: navigation.labels.integrations,
-  description: 'Con un token, otro programa, como el de nómina, lee lo que usted permita. No puede cambiar nada.',
+  description: 'Con un token, otro programa, como el de nómina, lee lo que usted permita, sin cambiar nada.',
   create: 'Crear token',
   loadFailed: 'No se pudieron cargar los tokens.',
   caption: 'Tokens, el más reciente primero',
   none: 'Todavía no hay tokens',
-  noneHint: 'Cree uno por programa: se revoca sin detener los demás.',
+  noneHint: 'Cree uno por programa.',
 
   columns: { name: 'Nombre', scope: 'Qué lee', expires: 'Vence', used: 'Último uso', maker: 'Lo creó', actions: 'Acciones' },
   scopes: { people: 'Personas', published_results: 'Resultados publicados' },
@@ -54,7 +54,7 @@ export const tokens = {
 
   reading: 'Qué lee un programa',
   call: (path: string) => `GET ${path}`,
-  paging: 'Llega por páginas (page, page_size hasta 100); el encabezado X-Total-Count dice cuántas filas hay en total.',
+  paging: 'Por páginas: page, y page_size hasta 100. Filas en total: encabezado X-Total-Count.',
   field: 'Campo',
   meaning: 'Qué es',
   people: {

@@ -62,11 +62,12 @@ test('a token is revoked once that is confirmed', async () => {
 });
 
 test('the page says when a token expires, when it was used, and what it reads', async () => {
-  open();
+  const { user } = open();
   const table = within(await screen.findByRole('table', { name: 'Tokens, el más reciente primero' }));
   for (const words of ['Nómina', 'Personas', '31 de diciembre de 2026', '5 de marzo de 2026', 'Ana Gómez']) {
     expect(await table.findByText(words)).toBeVisible();
   }
+  await user.click(screen.getByRole('heading', { name: 'Qué lee un programa' }));
   expect(screen.getByRole('row', { name: /identity_number/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Descripción OpenAPI' })).toHaveAttribute('href', '/api/openapi.json');
   expect(screen.getByRole('region', { name: 'Personas, con Python' })).toHaveTextContent('EVALUACMO_TOKEN');

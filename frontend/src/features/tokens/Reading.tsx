@@ -3,7 +3,7 @@ import type { ReadPerson, ReadResult } from '@/api/tokens';
 import { paths } from '@/paths';
 import { tokens as text } from '@/strings/tokens';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { SectionCard } from '@/ui/SectionCard';
+import { FoldedSection } from '@/ui/FoldedSection';
 import classes from './IntegrationsPage.module.css';
 
 // each field that a program reads is explained
@@ -17,15 +17,13 @@ const COLUMNS: readonly Column<[string, string]>[] = [
 
 /** The answers of the two calls of programs, and their description for machines. */
 export const Reading = () => (
-  <SectionCard
-    title={text.reading}
-    action={
+  <FoldedSection id="reading" title={text.reading}>
+    <Text c="dimmed">
+      {text.paging}{' '}
       <Anchor href={paths.openapi} download>
         {text.document}
       </Anchor>
-    }
-  >
-    <Text c="dimmed">{text.paging}</Text>
+    </Text>
     <div className={classes.calls}>
       <Call path="/api/v1/people" title={text.scopes.people} filter={text.people.filter} fields={PEOPLE} />
       <Call
@@ -35,7 +33,7 @@ export const Reading = () => (
         fields={RESULTS}
       />
     </div>
-  </SectionCard>
+  </FoldedSection>
 );
 
 interface CallProps {
