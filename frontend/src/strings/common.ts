@@ -1,6 +1,3 @@
-const passwordHint = (min: number, max: number) =>
-  `De ${min} a ${max} caracteres; varias palabras sirven. Ni de las más usadas, ni solo un nombre, fecha o número.`;
-
 /** Words that every screen shares. */
 export const common = {
   schoolFallback: 'Institución Educativa',
@@ -66,9 +63,8 @@ export const common = {
     charactersOver: (count: number) => (count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`),
     newPassword: 'Nueva contraseña',
     confirmation: 'Confirmar nueva contraseña',
-    passwordHint,
-    ownPasswordHint: (min: number, max: number) =>
-      `${passwordHint(min, max)} Tampoco la que otra persona le entregó.`,
+    passwordHint: (min: number) =>
+      `Al menos ${min} caracteres; varias palabras sirven. Ni muy usada, ni solo un nombre, fecha o número.`,
     passwordsDiffer: 'Las nuevas contraseñas no coinciden.',
     showPassword: 'Mostrar lo escrito',
     nothingFound: 'Sin coincidencias',

@@ -92,7 +92,7 @@ export const secondFactor = {
   },
 
   profile: {
-    description: 'Al agregar o quitar uno se cierran sus sesiones en otros equipos.',
+    description: 'Al cambiarlo se cierran sus sesiones en otros equipos.',
     required: 'El colegio lo pide para su rol.',
     failed: 'No se pudo cargar el segundo paso.',
     on: 'Activo',

@@ -271,7 +271,7 @@ export const users = {
     statusInactive: 'No puede ingresar. Su historial se conserva.',
     ownStatus: 'No puede desactivar su propia cuenta.',
     password: 'Cambiar la contraseña',
-    passwordDescription: 'En blanco se conserva la actual. Al cambiarla se cierran sus sesiones.',
+    passwordDescription: 'Opcional. Al cambiarla se cierran sus sesiones.',
     noPassword: 'No tiene contraseña y no puede ingresar.',
     passwordSetBy: (name: string, moment: string) =>
       `${withFullStop(`La contraseña actual la estableció ${name} el ${moment}`)} Todavía no ha elegido la suya.`,

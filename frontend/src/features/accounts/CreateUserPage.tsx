@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
 import { useCreateUser, useCreateUsers } from '@/api/users';
-import { LINK_DAYS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { LINK_DAYS, PASSWORD_MIN_LENGTH } from '@/constants';
 import { hasEmail } from '@/serverSettings';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -121,7 +121,7 @@ export default function CreateUserPage() {
             {form.values.way === 'type' && mayHavePassword(form.values.role) && (
               <PasswordField
                 label={text.password}
-                description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+                description={common.form.passwordHint(PASSWORD_MIN_LENGTH)}
                 {...NOTE_BELOW}
                 autoComplete="new-password"
                 required

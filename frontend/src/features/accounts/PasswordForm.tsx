@@ -1,6 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { PASSWORD_MIN_LENGTH } from '@/constants';
 import { rules } from '@/domain/rules';
 import { CsrfError, sentenceOf } from '@/errors';
 import { common } from '@/strings/common';
@@ -50,7 +50,7 @@ export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean })
               {...form.getInputProps('currentPassword')}
             />
           )}
-          <NewPasswordFields form={form} description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)} required />
+          <NewPasswordFields form={form} description={common.form.passwordHint(PASSWORD_MIN_LENGTH)} required />
           <div>
             <SubmitButton form={form}>{words.submit}</SubmitButton>
           </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { UserToEdit } from '@/api/users';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { PASSWORD_MIN_LENGTH } from '@/constants';
 import { mayHavePassword } from '@/domain/permissions';
 import { formatDateTime } from '@/format';
 import { paths } from '@/paths';
@@ -39,7 +39,7 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
     <Section title={text.password}>
       <PresentPassword user={user} />
       {!isWithoutPassword(user) && <p className={classes.hint}>{text.passwordDescription}</p>}
-      <NewPasswordFields form={form} description={common.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)} {...NOTE_BELOW} />
+      <NewPasswordFields form={form} description={common.form.passwordHint(PASSWORD_MIN_LENGTH)} {...NOTE_BELOW} />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useSetPasswordByLink } from '@/api/mail';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { PASSWORD_MIN_LENGTH } from '@/constants';
 import { rules } from '@/domain/rules';
 import { isStatus } from '@/errors';
 import { common } from '@/strings/common';
@@ -58,7 +58,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
         <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
         <NewPasswordFields
           form={form}
-          description={common.form.ownPasswordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+          description={common.form.passwordHint(PASSWORD_MIN_LENGTH)}
           autoFocus
           required
         />
