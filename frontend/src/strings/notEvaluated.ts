@@ -38,7 +38,7 @@ export const notEvaluated = {
   prolong: {
     title: (count: number) => `Prolongar el plazo: ${people(count)}`,
     label: 'Nuevo cierre',
-    description: 'Vale para todo lo que les falte a sus evaluadores en esa evaluación.',
+    description: 'Vale para todo lo que falte a sus evaluadores en esa evaluación.',
     submit: 'Prolongar el plazo',
     done: (count: number) =>
       count === 1 ? 'Se prolongó el plazo de 1 evaluador.' : `Se prolongó el plazo de ${count} evaluadores.`,

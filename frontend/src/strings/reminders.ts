@@ -119,7 +119,6 @@ export const reminders = {
 
   log: {
     title: 'Correos enviados',
-    description: 'Su texto no se guarda.',
     caption: 'Correos, el más reciente primero',
     pages: 'Páginas de los correos',
     failed: 'No se pudieron cargar los correos.',

@@ -130,8 +130,7 @@ export const reports = {
 
   submissions: {
     title: 'Evaluaciones enviadas',
-    description: 'No se muestra quién las envió.',
-    withoutOwn: 'Las que son sobre usted no aparecen.',
+    withoutOwn: 'Sin las que son sobre usted.',
     search: 'Buscar por nombre',
     caption: 'Evaluaciones enviadas, la más reciente primero',
     count: (count: number) => (count === 1 ? '1 evaluación enviada' : `${count} evaluaciones enviadas`),

@@ -8,7 +8,7 @@ export const school = {
   nameHint: (fallback: string) => `Si lo deja vacío: ${fallback}.`,
   city: 'Ciudad',
   nit: 'NIT',
-  onDocuments: 'Opcional. Sale en los documentos.',
+  optional: 'Opcional',
   supportEmail: 'Correo de soporte',
   supportHint: (fallback: string) => `Si lo deja vacío: ${fallback}.`,
   signInByIdentityNumber: 'Permitir ingresar con el documento',

@@ -31,8 +31,7 @@ export const selfEvaluations = {
   /** Everybody's, for managers. */
   all: {
     title: 'Autoevaluaciones',
-    description:
-      'Se leen en cada reporte, cuando los evaluadores hayan enviado o haya cerrado. A quienes usted evalúa los verá después de enviar.',
+    description: 'Se leen en cada reporte, cuando los evaluadores hayan enviado o haya cerrado.',
     caption: 'Quién se autoevalúa, por nombre',
     failed: 'No se pudieron cargar las autoevaluaciones.',
     search: 'Buscar por persona o evaluación…',

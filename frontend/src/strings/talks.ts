@@ -96,7 +96,7 @@ export const talks = {
   /** Those that an evaluator leads. */
   led: {
     title: 'Mis conversaciones',
-    purpose: 'Con quienes usted evaluó, cuando su resultado está publicado y completo.',
+    purpose: 'Con quienes evaluó, sobre resultados publicados y completos.',
     caption: 'Personas con quienes puede conversar',
     failed: 'No se pudieron cargar sus conversaciones.',
     columns: { person: 'Persona', evaluation: 'Evaluación', state: 'Estado', action: 'Acción' },

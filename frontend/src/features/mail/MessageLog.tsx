@@ -53,9 +53,7 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
       <Title order={2} id="log">
         {text.title}
       </Title>
-      <p className={classes.hint}>
-        {text.description} {mail !== undefined && mail.waiting > 0 && text.waiting(mail.waiting)}
-      </p>
+      {mail !== undefined && mail.waiting > 0 && <p className={classes.hint}>{text.waiting(mail.waiting)}</p>}
       <ListView
         list={list}
         filters={

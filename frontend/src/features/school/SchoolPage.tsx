@@ -68,8 +68,8 @@ function DataCard({ school }: { school: School }) {
           {...form.getInputProps('name')}
         />
         <div className={classes.pair}>
-          <TextInput label={text.city} description={text.onDocuments} {...form.getInputProps('city')} />
-          <TextInput label={text.nit} description={text.onDocuments} {...form.getInputProps('nit')} />
+          <TextInput label={text.city} description={text.optional} {...form.getInputProps('city')} />
+          <TextInput label={text.nit} description={text.optional} {...form.getInputProps('nit')} />
         </div>
         <TextInput
           label={text.supportEmail}

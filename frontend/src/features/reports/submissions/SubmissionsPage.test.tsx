@@ -12,7 +12,7 @@ test('lists what was sent, without by whom, and leads to the report', async () =
   renderPage('/submissions?year=2026&category=3&department=Primaria');
   expect(await screen.findByRole('cell', { name: 'Bruno Díaz' })).toBeVisible();
   expect(screen.getByText('1 evaluación enviada')).toBeVisible();
-  expect(screen.getByText(/Las que son sobre usted no aparecen/)).toBeVisible();
+  expect(screen.getByText('Sin las que son sobre usted.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver Reporte de Bruno Díaz' })).toHaveAttribute('href', '/report/4/9');
   expect(requests('GET', '/reports/submissions').map(({ query }) => query.toString())).toEqual([
     'page=1&page_size=10&year=2026&category_id=3&department=Primaria',

@@ -38,7 +38,7 @@ export default function SubmissionsPage() {
   return (
     <ListPage
       title={text.title}
-      description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
+      description={isEvaluable && text.withoutOwn}
       download={fetchTable('submissions', list.exportParams)}
       list={list}
       search={text.search}
