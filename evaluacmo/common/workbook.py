@@ -34,6 +34,9 @@ Cell = str | int | Decimal | datetime | date | None
 Row = tuple[Cell, ...]
 Rows = Iterator[Row]
 
+A4: Final = 9
+"""The paper's number in the format."""
+
 MAX_SHEET_ROWS: Final = 1_000_000
 """A little less than Excel's limit; further rows go to another sheet."""
 
@@ -152,10 +155,20 @@ class _Table:
         number = f" ({self._sheets})" if self._sheets > 1 else ""
         sheet: Worksheet = self._book.add_worksheet(f"{self._name}{number}")
         sheet.freeze_panes(1, 0)
+        self._set_up_printing(sheet)
         for at, column in enumerate(self._columns):
             sheet.set_column(at, at, column.width)
             sheet.write_string(0, at, column.heading, self._heading)
         return sheet
+
+    @staticmethod
+    def _set_up_printing(sheet: "Worksheet") -> None:
+        """Print all columns side by side, and on each page headings, sheet name and number."""
+        sheet.set_landscape()
+        sheet.set_paper(A4)
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(0)
+        sheet.set_footer("&L&A&R&P / &N")
 
     def _end(self, sheet: "Worksheet", last: int) -> None:
         sheet.autofilter(0, 0, last, len(self._columns) - 1)
@@ -175,7 +188,8 @@ class _Table:
             local = timezone.localtime(cell).replace(tzinfo=None, microsecond=0)
             sheet.write_datetime(row, column, local, cell_format)
         elif isinstance(cell, date):
-            sheet.write_datetime(row, column, cell, cell_format)
+            # of a moment whose hour is not told, too
+            sheet.write_datetime(row, column, cell, self._formats[Style.DAY])
         elif isinstance(cell, Decimal):
             number = cell if style is Style.SCORE else cell / HUNDRED
             sheet.write_number(row, column, float(number), cell_format)

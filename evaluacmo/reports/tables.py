@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import Final
 
 from django.db.models import QuerySet, Subquery
+from django.utils import timezone
 
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, PERSON
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
-from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Search
 from evaluacmo.common.text import has_words
@@ -473,7 +473,7 @@ def _rows_of(results: PersonResultQuerySet, *, reader: Reader) -> Rows:
     for row in results.with_missing().values_list(*columns).iterator(CHUNK_SIZE):
         *about, competencies, objectives, overall, person_id, at, sent, missing = row
         percentages = map(_decimal, (competencies, objectives, overall))
-        told_at = start_of_day(at) if person_id == reader.id else at
+        told_at = timezone.localdate(at) if person_id == reader.id else at
         yield (*about, *percentages, told_at, _completeness(sent, sent + missing))
 
 

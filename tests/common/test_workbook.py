@@ -54,6 +54,22 @@ def test_numbers_are_numbers_and_moments_are_the_schools() -> None:
     assert sheet.column_dimensions["D"].width == pytest.approx(18, abs=1)
 
 
+def test_a_moment_whose_hour_is_not_told_is_a_day() -> None:
+    book = opened(("Ana", 1, Decimal(50), AT.date()))
+    cell = book["Personas"]["D2"]
+    assert cell.number_format == "dd/mm/yyyy"
+    assert cell.value == datetime(2027, 1, 1)  # noqa: DTZ001  (as the clock on the wall)
+
+
+def test_it_prints_all_columns_on_a_page_and_their_headings_on_each() -> None:
+    sheet = opened(("Ana", 1, Decimal(50), AT))["Personas"]
+    assert sheet.page_setup.orientation == "landscape"
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sheet.page_setup.fitToHeight == 0
+    assert sheet.print_title_rows == "$1:$1"
+    assert sheet.oddFooter.right.text == "&P / &N"
+
+
 TYPED = ["=1+1", '=HYPERLINK("https://example.org","x")', "@SUM(A1)", "+1", "-1", "＝1+1"]
 FORMULAS = [*TYPED, "{=A1}"]
 LINKS = ["https://example.org", "mailto:a@example.org", "internal:Sheet1!A1", "007", "1e3"]

@@ -258,6 +258,8 @@ def test_one_takes_ones_own_history_and_learns_no_evaluators_name(
     cells = [cell for row in sheet.values for cell in row]
     assert "Camilo Peña" in cells
     assert not {"Elena Duarte", "Zoilo Quiñones"} & {str(cell) for cell in cells}
+    # the hour could tell who had sent it
+    assert {cell.number_format for cell in sheet["I"][1:]} == {"dd/mm/yyyy"}
     failure_of(as_collaborator.get(f"/api/exports/history/{staff.evaluator.pk}"), 403)
 
 
