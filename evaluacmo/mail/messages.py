@@ -94,7 +94,7 @@ FORMER_EMAIL_TEXT = (
 ACCOUNT_CHANGED = {
     "password_changed": (
         "La contraseña de su cuenta cambió",
-        "La contraseña de su cuenta {email} de Evaluacmo cambió el {at}.",
+        "La contraseña de su cuenta {email} de Evaluacmo cambió el {at}",
     ),
     "email_changed": (
         "El correo de su cuenta cambió",
@@ -147,19 +147,19 @@ TALKS_SUBJECT = "Una conversación sobre resultados lo espera"
 TALK_PROPOSED = {
     "person": (
         "Le proponen una conversación",
-        "Le proponen conversar sobre su resultado de «{evaluation}»: {moments}. Acepte uno o "
+        "Le proponen conversar sobre su resultado de «{evaluation}»: {moments} Acepte uno o "
         "proponga otro.",
     ),
     "evaluator": (
         "Le proponen otro momento para conversar",
-        "Para conversar sobre el resultado de «{evaluation}» le proponen otro momento: {moments}. "
+        "Para conversar sobre el resultado de «{evaluation}» le proponen otro momento: {moments} "
         "Acéptelo o proponga otros.",
     ),
 }
 """Subject and text, by the side to which something is proposed."""
 TALK_AGREED = (
     "Aceptaron el momento de una conversación",
-    "La conversación sobre el resultado de «{evaluation}» será el {moments}.",
+    "La conversación sobre el resultado de «{evaluation}» será el {moments}",
 )
 OPEN_TALK = "Ver la conversación"
 UNCONFIRMED_SUBJECT = "Confirme que recibió su resultado"
@@ -207,9 +207,14 @@ def either(parts: Sequence[str]) -> str:
     return f"{', '.join(others)} o {last}" if others else last
 
 
-def unconfirmed_text(results: int) -> str:
-    text = "su resultado" if results == 1 else f"{results} resultados"
-    return f"Falta que confirme que recibió {text}. Ábralo y confírmelo; no implica que lo acepte."
+def unconfirmed_text(evaluations: Sequence[str]) -> str:
+    if evaluations[1:]:
+        results = f"{len(evaluations)} resultados"
+        them, accepts = "Ábralos y confírmelos", "los acepte"
+    else:
+        results = f"su resultado de «{evaluations[0]}»"
+        them, accepts = "Ábralo y confírmelo", "lo acepte"
+    return f"Falta que confirme que recibió {results}. {them}; no implica que {accepts}."
 
 
 # exported log

@@ -277,7 +277,7 @@ def _pending_paragraph(tasks: PendingTasks) -> Paragraph:
 
 
 def _unconfirmed_paragraph(results: Sequence[PersonResult]) -> Paragraph:
-    text = messages.unconfirmed_text(len(results))
+    text = messages.unconfirmed_text([without_links(result.evaluation.name) for result in results])
     if len(results) > 1:
         return Paragraph(text, messages.CONFIRM_RESULTS, f"{settings.SITE_URL}/my-history")
     return Paragraph(text, messages.CONFIRM_RESULT, _report_url(results[0]))

@@ -134,6 +134,7 @@ def test_a_result_that_was_told_is_to_be_confirmed(school: School) -> None:
             "Su resultado está listo",
             "Confirme que recibió su resultado",
         ]
+        assert f"su resultado de «{school.evaluation.name}»" in mail.outbox[1].body
         confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
         assert due() == {}
 

@@ -34,7 +34,7 @@ def test_the_person_is_told_of_the_moments_and_of_nothing_else(school: School) -
     assert to == school.collaborator.email
     assert subject.startswith("Le proponen una conversación · ")
     first, second = (moment_in_words(moment.at) for moment in talk.moments.all())
-    assert f"su resultado de «Evaluación docente»: {first} o {second}." in text
+    assert f"su resultado de «Evaluación docente»: {first} o {second} Acepte" in text
     assert f"/report/{school.evaluation.pk}/{school.collaborator.pk}" in text
     # no name, place or score: e-mails can be seen on a locked phone
     for word in ("Elena", "Sala 2", "Reservado", "%"):
@@ -51,14 +51,14 @@ def test_the_evaluator_is_told_of_another_moment_and_that_one_was_accepted(schoo
     ((to, subject, text),) = told()
     assert to == school.evaluator.email
     assert subject.startswith("Le proponen otro momento para conversar · ")
-    assert f"otro momento: {moment_in_words(moment)}. Acéptelo" in text
+    assert f"otro momento: {moment_in_words(moment)} Acéptelo" in text
     assert f"/my-talks/{school.evaluation.pk}/{school.collaborator.pk}" in text
     assert school.collaborator.name not in text
     accept(actor=school.evaluator, talk_id=talk.pk, version=2, moment_id=talk.moments.all()[0].pk)
     ((to, subject, text),) = told()
     assert to == school.collaborator.email
     assert subject.startswith("Aceptaron el momento de una conversación · ")
-    assert f"será el {moment_in_words(moment)}." in text
+    assert f"será el {moment_in_words(moment)}\n" in text
 
 
 def test_of_several_changes_the_last_is_told_once(school: School) -> None:
