@@ -26,10 +26,7 @@ from evaluacmo.documents.queries import evaluations_of
 from evaluacmo.imports.models import CreatedPerson, Import, PersonChange
 from evaluacmo.mail.models import LinkRequest
 from evaluacmo.maintenance import messages
-from evaluacmo.maintenance.privacy.people import (
-    attempts_of,
-    find_person,
-)
+from evaluacmo.maintenance.privacy.people import attempts_of, find_person
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
 from evaluacmo.receipts.models import Receipt
@@ -79,95 +76,16 @@ def export_person(email: str) -> str:
             "exported_at": local_iso(timezone.now()),
             "person": _person(user),
             "assignments": _assignments(user),
-            "evaluations_about": [
-                _submission_about(submission) for submission in _submissions_about(user)
-            ],
-            "results": [_result(result) for result in _results(user)],
-            "receipts": _table(
-                _receipts(user), "confirmed_at", "answer", "answered_at", **OF_EVALUATION
-            ),
-            "plan": [_action(action, numbers) for action in _actions(user)],
-            "talks": [_talk(talk) for talk in _talks(user)],
-            "responsible_for": readable_actions(Reader(user)).filter(responsible=user).count(),
-            "talks_led": _table(
-                user.talks_led.order_by("first_proposed_at", "id"),
-                "first_proposed_at",
-                "agreed_for",
-                "held_on",
-                evaluation="result__evaluation__name",
-                period="result__evaluation__period",
-            ),
-            # without the evaluated person and the content, which is about them
-            "evaluations_made": _table(
-                user.submissions_by.order_by("created_at", "id"),
-                submitted_at="created_at",
-                **OF_EVALUATION,
-            ),
-            "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
-            # requests about the person are left out (rules: corrections)
-            "corrections_requested": _table(
-                CorrectionRequest.objects.filter(submission__evaluator=user).order_by(
-                    "asked_at", "id"
-                ),
-                "asked_at",
-                "closed_at",
-                evaluation="submission__evaluation__name",
-                period="submission__evaluation__period",
-            ),
-            "deadline_extensions": _table(
-                user.deadline_extensions.all(), "closes_on", evaluation="evaluation__name"
-            ),
-            "self_evaluations": [_self_evaluation(sent) for sent in _self_evaluations(user)],
-            "self_evaluations_begun": _table(
-                SelfDraft.objects.filter(person=user).order_by("id"),
-                "content",
-                "answered",
-                "saved_at",
-                **OF_EVALUATION,
-            ),
-            "evaluations_begun": _table(
-                user.drafts.order_by("id"), "answered", "saved_at", **OF_EVALUATION
-            ),
+            **_as_evaluated(user, numbers),
+            **_as_evaluator(user),
+            **_forms(user),
             "documents": [_document(document, numbers) for document in _documents(user)],
             "messages": _table(
                 user.messages.order_by("made_at", "id"),
-                "kind",
-                "state",
-                "day",
-                "made_at",
-                "sent_at",
-                "attempts",
-                "reason",
-                "smtp_code",
+                *("kind", "state", "day", "made_at", "sent_at", "attempts", "reason", "smtp_code"),
             ),
-            # without their content, which is about others
-            "imports": _table(
-                Import.objects.filter(author=user),
-                "kind",
-                "state",
-                "created_at",
-                "applied_at",
-                "undone_at",
-                file="file_name",
-                rows="total",
-            ),
-            "created_by_imports": [_creation(created) for created in _creations(user)],
-            "changes_by_imports": _table(
-                _applied_changes(user), "before", "after", at="record__applied_at"
-            ),
-            "link_requests": _table(
-                LinkRequest.objects.filter(person=user).order_by("at", "id"), "at", "address"
-            ),
-            "sign_in_attempts": _attempts(user),
-            # without their keys, which are credentials
-            "sessions": _table(
-                list_sessions(user.pk), "started_at", "seen_at", "network", "browser", "system"
-            ),
-            # without their digests, by which a secret could be recognised
-            "tokens": _table(
-                user.tokens_made.order_by("made_at", "id"),
-                *("name", "scope", "made_at", "expires_on", "last_used_at", "revoked_at"),
-            ),
+            **_imports(user),
+            **_access(user),
             "audit_events": [_event(event, numbers) for event in _events(user, numbers)],
         }
     return json.dumps(data, ensure_ascii=False, indent=2)
@@ -260,6 +178,94 @@ def _assignments(user: User) -> JsonObject:
         "evaluates": Assignment.objects.filter(evaluator=user).count(),
         "evaluated_by_before": FormerAssignment.objects.filter(collaborator=user).count(),
         "evaluated_before": FormerAssignment.objects.filter(evaluator=user).count(),
+    }
+
+
+def _as_evaluated(user: User, numbers: Collection[int]) -> JsonObject:
+    return {
+        "evaluations_about": [_submission_about(each) for each in _submissions_about(user)],
+        "results": [_result(result) for result in _results(user)],
+        "receipts": _table(
+            _receipts(user), "confirmed_at", "answer", "answered_at", **OF_EVALUATION
+        ),
+        "plan": [_action(action, numbers) for action in _actions(user)],
+        "talks": [_talk(talk) for talk in _talks(user)],
+        "responsible_for": readable_actions(Reader(user)).filter(responsible=user).count(),
+    }
+
+
+def _as_evaluator(user: User) -> JsonObject:
+    """Without the people evaluated, and the content, which is about them."""
+    requests = CorrectionRequest.objects.filter(submission__evaluator=user)
+    return {
+        "talks_led": _table(
+            user.talks_led.order_by("first_proposed_at", "id"),
+            *("first_proposed_at", "agreed_for", "held_on"),
+            evaluation="result__evaluation__name",
+            period="result__evaluation__period",
+        ),
+        "evaluations_made": _table(
+            user.submissions_by.order_by("created_at", "id"),
+            submitted_at="created_at",
+            **OF_EVALUATION,
+        ),
+        "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
+        # requests about the person are left out (rules: corrections)
+        "corrections_requested": _table(
+            requests.order_by("asked_at", "id"),
+            *("asked_at", "closed_at"),
+            evaluation="submission__evaluation__name",
+            period="submission__evaluation__period",
+        ),
+        "deadline_extensions": _table(
+            user.deadline_extensions.all(), "closes_on", evaluation="evaluation__name"
+        ),
+    }
+
+
+def _forms(user: User) -> JsonObject:
+    """Self-evaluations, and the drafts of all forms."""
+    own_drafts = SelfDraft.objects.filter(person=user).order_by("id")
+    return {
+        "self_evaluations": [_self_evaluation(sent) for sent in _self_evaluations(user)],
+        "self_evaluations_begun": _table(
+            own_drafts, "content", "answered", "saved_at", **OF_EVALUATION
+        ),
+        "evaluations_begun": _table(
+            user.drafts.order_by("id"), "answered", "saved_at", **OF_EVALUATION
+        ),
+    }
+
+
+def _imports(user: User) -> JsonObject:
+    """Those by the person, without their content, which is about others, and those of the person."""
+    return {
+        "imports": _table(
+            Import.objects.filter(author=user),
+            *("kind", "state", "created_at", "applied_at", "undone_at"),
+            file="file_name",
+            rows="total",
+        ),
+        "created_by_imports": [_creation(created) for created in _creations(user)],
+        "changes_by_imports": _table(
+            _applied_changes(user), "before", "after", at="record__applied_at"
+        ),
+    }
+
+
+def _access(user: User) -> JsonObject:
+    """Without the keys of sessions and the digests of tokens, by which a secret could be used."""
+    requests = LinkRequest.objects.filter(person=user)
+    return {
+        "link_requests": _table(requests.order_by("at", "id"), "at", "address"),
+        "sign_in_attempts": _attempts(user),
+        "sessions": _table(
+            list_sessions(user.pk), "started_at", "seen_at", "network", "browser", "system"
+        ),
+        "tokens": _table(
+            user.tokens_made.order_by("made_at", "id"),
+            *("name", "scope", "made_at", "expires_on", "last_used_at", "revoked_at"),
+        ),
     }
 
 
