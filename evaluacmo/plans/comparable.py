@@ -5,15 +5,13 @@ from collections.abc import Collection, Mapping
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Sum
-
 from evaluacmo.common.workbook import CHUNK_SIZE
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import Answer
+from evaluacmo.results.models import QuestionResult
 from evaluacmo.results.reader import Reader
 
-_PERSON: Final = "submission__collaborator"
+_PERSON: Final = "result__collaborator"
 
 
 class Start(NamedTuple):
@@ -45,14 +43,12 @@ def comparable_scores(starts: Collection[Start], *, reader: Reader) -> Mapping[S
     with_action = _people_with_action(
         questions=questions, evaluation_ids={then for then, _ in evaluations}
     )
-    answers = reader.about_others(Answer.objects.all(), _PERSON).filter(
-        submission__evaluation__in={pk for pair in evaluations for pk in pair},
-        wording__question__in=questions,
+    results = reader.about_others(QuestionResult.objects.all(), _PERSON).filter(
+        evaluation__in={pk for pair in evaluations for pk in pair}, question__in=questions
     )
     rows: Any = (
-        answers.order_by(_PERSON, "wording__question")
-        .values_list(_PERSON, "wording__question", "submission__evaluation")
-        .annotate(Sum("score"), Count("pk"))
+        results.order_by(_PERSON, "question")
+        .values_list(_PERSON, "question", "evaluation", "points", "answers")
         .iterator(CHUNK_SIZE)
     )
     for key, own in groupby(rows, key=lambda row: row[:2]):

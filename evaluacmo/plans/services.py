@@ -26,7 +26,7 @@ from evaluacmo.common.text import search_key
 from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
-from evaluacmo.results.models import Answer, PersonResult, ResultKey
+from evaluacmo.results.models import PersonResult, QuestionResult, ResultKey
 from evaluacmo.results.reader import Reader
 
 
@@ -255,12 +255,8 @@ def _responsible_of(fields: SharedFields, *, present: User | None = None) -> Use
 
 def _require_scored(result: PersonResult, question_ids: Collection[int]) -> None:
     """Raise `InvalidInput` unless the person has a score for each of these questions."""
-    answers = Answer.objects.filter(
-        submission__evaluation=result.evaluation_id,
-        submission__collaborator=result.collaborator_id,
-        wording__question__in=question_ids,
-    )
-    if set(answers.values_list("wording__question", flat=True)) != set(question_ids):
+    scored = QuestionResult.objects.filter(result=result, question__in=question_ids)
+    if set(scored.values_list("question", flat=True)) != set(question_ids):
         raise InvalidInput.at("question_ids", messages.NOT_SCORED)
 
 

@@ -27,20 +27,18 @@ from evaluacmo.evaluations.models import QuestionTypeName, QuestionWording
 from evaluacmo.evaluations.queries import evaluations_of_year
 from evaluacmo.reports.part import Part, TwoYears, WithinCategory
 from evaluacmo.results.fields import SCALE, FixedPointField
-from evaluacmo.results.models import Answer
+from evaluacmo.results.models import QuestionResult
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalScore, RoundedScore
 
-_PERSON: Final = "submission__collaborator"
-_RESULT: Final = f"{_PERSON}__results"
-"""All results of an answer's person, of which `_answers` joins the submission's own."""
+_PERSON: Final = "result__collaborator"
 SCORED_PEOPLE_SORTING: Final = Sorting(
     "average",
     f"{_PERSON}__name_key",
     "user_id",
     score="average",
     name=f"{_PERSON}__name_key",
-    department=folded(f"{_RESULT}__department"),
+    department=folded("result__department"),
 )
 
 
@@ -142,7 +140,7 @@ class _Row(NamedTuple):
 
 def get_heat_map(*, year: int, part: Part, reader: Reader) -> HeatMapOut:
     """The questions of a category in a year, by department (four queries). Raises `NotFound`."""
-    spelled = _rows((year,), by=f"{_RESULT}__department", part=part, reader=reader)
+    spelled = _rows((year,), by="result__department", part=part, reader=reader)
     rows = _by_department(spelled)
     wordings = _wordings(rows)
     departments = sorted(alphabetical(row.group for row in rows), key=lambda name: not name)
@@ -169,8 +167,7 @@ def list_school_questions(
 
     Four queries.
     """
-    rows = _rows((year,), by="submission__evaluation", part=Part(), reader=reader)
-    # grouped by the evaluation's number: the database sorts all answers, and names take longer
+    rows = _rows((year,), by="evaluation", part=Part(), reader=reader)
     names = dict(evaluations_of_year(year).values_list("pk", "category__name"))
     # each person has one result in the year
     asked = [own for own in _by_question(rows) if sum(row.people for row in own) >= fewest_people]
@@ -221,7 +218,7 @@ def compare_questions(years: TwoYears, *, part: Part, reader: Reader) -> list[Co
 
     A question stays the same one however it is reworded. Raises `NotFound` for an unknown category.
     """
-    rows = _rows(years, by="submission__evaluation__period", part=part, reader=reader)
+    rows = _rows(years, by="evaluation__period", part=part, reader=reader)
     wordings = _wordings(rows)
     compared: list[tuple[tuple[str, int, int], ComparedQuestionOut]] = []
     for own in _by_question(rows):
@@ -253,7 +250,7 @@ def _bank_order(wording: QuestionWording) -> tuple[str, int, int]:
 
 def list_scored_people(
     filters: ScoredPeopleFilter, *, question_id: int, category_id: int | None, reader: Reader
-) -> QuerySet[Answer, Any]:
+) -> QuerySet[QuestionResult, Any]:
     """The people behind a cell of the heat map, each with `average`, the lowest first.
 
     By default in this year. Raises `NotFound` for an unknown category or question.
@@ -261,22 +258,21 @@ def list_scored_people(
     if not QuestionWording.objects.filter(question=question_id).exists():
         raise NotFound
     years, part = (filters.chosen_year,), filters.part_of(category_id)
-    answers = _answers(years, part=part, reader=reader).filter(
-        matching(filters.search, f"{_PERSON}__name_key"), wording__question=question_id
+    results = _results(years, part=part, reader=reader).filter(
+        matching(filters.search, f"{_PERSON}__name_key"), question=question_id
     )
     if filters.without_department:
-        answers = answers.filter(**{f"{_RESULT}__department_key": ""})
-    people: QuerySet[Answer, Any] = answers.values(
+        results = results.filter(result__department_key="")
+    people: QuerySet[QuestionResult, Any] = results.values(
+        "evaluation_id",
         user_id=F(_PERSON),
         user_name=F(f"{_PERSON}__name"),
-        department=F(f"{_RESULT}__department"),
-        evaluation_id=F("submission__evaluation"),
-    ).annotate(
+        department=F("result__department"),
         average=ExpressionWrapper(
             # PostgreSQL would be given the scale as 32 bits
-            Sum("score") * Value(SCALE, BigIntegerField()) / Count("pk"),
+            F("points") * Value(SCALE, BigIntegerField()) / F("answers"),
             output_field=FixedPointField(),
-        )
+        ),
     )
     return SCORED_PEOPLE_SORTING.order(people, filters.sort)
 
@@ -290,26 +286,22 @@ def question_text(question_id: int) -> str:
 
 
 def _rows(years: Iterable[int], *, by: str, part: Part, reader: Reader) -> list[_Row]:
-    """The answers by question and by this column."""
-    answers = _answers(years, part=part, reader=reader).order_by("wording__question")
-    rows = answers.values_list("wording__question", by).annotate(
-        Count(_PERSON, distinct=True), Sum("score"), Count("pk"), Max("wording")
+    """The counted results in questions by question and by this column."""
+    results = _results(years, part=part, reader=reader).order_by("question")
+    # each person has one counted result in a year
+    rows = results.values_list("question", by).annotate(
+        Count("pk"), Sum("points"), Sum("answers"), Max("wording")
     )
     return [_Row(*row) for row in rows]
 
 
-def _answers(years: Iterable[int], *, part: Part, reader: Reader) -> QuerySet[Answer]:
-    """The answers that count in these years; of a person's two evaluations the later one."""
+def _results(years: Iterable[int], *, part: Part, reader: Reader) -> QuerySet[QuestionResult]:
+    """The results that count in these years; of a person's two evaluations the later one."""
     part.require_category()
-    result = f"{_RESULT}__"
-    # read first, so that SQLite begins with the submissions of each, instead of all answers
     evaluations = part.evaluations(year=None).filter(period__in=years)
-    return Answer.objects.filter(
-        reader.latest_of_year(result, _PERSON),
-        part.results(year=None, result=result),
-        submission__evaluation__in=list(evaluations.values_list("pk", flat=True)),
-        **{f"{result}evaluation": F("submission__evaluation")},
-    )
+    counted = reader.counted_results.filter(part.results(year=None), evaluation__in=evaluations)
+    # the evaluations, too, so that the database reads only theirs
+    return QuestionResult.objects.filter(evaluation__in=evaluations, result__in=counted)
 
 
 def _by_question(rows: Iterable[_Row]) -> Iterator[list[_Row]]:

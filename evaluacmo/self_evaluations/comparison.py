@@ -6,13 +6,13 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from django.db.models import Count, Prefetch, Sum
+from django.db.models import Prefetch
 
 from evaluacmo.accounts.models import EVALUATORS, Assignment
 from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.schemas import LocalMoment, Output
 from evaluacmo.evaluations.models import QuestionTypeName
-from evaluacmo.results.models import Answer
+from evaluacmo.results.models import Answer, QuestionResult
 from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.results.schemas import OptionalScore
 from evaluacmo.self_evaluations.blindness import final_submissions, told_to
@@ -104,12 +104,10 @@ def compare(
     own = shown_beside_results(evaluation_id=evaluation_id, user_ids=user_ids, reader=reader)
     if not own:
         return {}
-    rows = Answer.objects.filter(
-        submission__evaluation=evaluation_id, submission__collaborator__in=own
-    )
-    counted = rows.order_by().values_list("submission__collaborator", "wording__question")
+    rows = QuestionResult.objects.filter(evaluation=evaluation_id, result__collaborator__in=own)
+    scored = rows.values_list("result__collaborator", "question", "points", "answers")
     scores: defaultdict[int, dict[int, Fraction]] = defaultdict(dict)
-    for person, question, points, number in counted.annotate(Sum("score"), Count("pk")):
+    for person, question, points, number in scored:
         scores[person][question] = Fraction(points, number)
     owner = reader.id if isinstance(reader, Reader) else None
     return {

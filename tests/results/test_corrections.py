@@ -8,7 +8,7 @@ from django.apps import apps
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
-from evaluacmo.evaluations.banks import create_question, update_question
+from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.results import messages
 from evaluacmo.results.context import Score
@@ -19,6 +19,7 @@ from evaluacmo.results.models import (
     Correction,
     Draft,
     PersonResult,
+    QuestionResult,
     Reopening,
     Submission,
 )
@@ -71,6 +72,17 @@ def test_it_counts_as_it_was_until_it_is_corrected(school: School) -> None:
     assert result["overall"] == Fraction(60 * 5, 8) + 40
     assert (result["corrections"], result["requires_training"]) == (1, True)
     assert (result["last_at"], result["is_latest_of_year"]) == (before["last_at"], True)
+
+
+def test_a_question_that_is_not_asked_any_more_has_no_points_left(school: School) -> None:
+    reopening = reopened(school, school.submit(4, 3, 2))
+    gone, *asked = (each.question_id for each in school.questions)
+    points = QuestionResult.objects.order_by("question").values_list("question", "points")
+    assert list(points.all()) == [(gone, 4), (asked[0], 3), (asked[1], 2)]
+    delete_question(bank_id=school.bank.pk, question_id=gone)
+    del school.questions[0]
+    send(school, reopening, 1, 3)
+    assert list(points.all()) == [(asked[0], 1), (asked[1], 3)]
 
 
 def test_the_earlier_version_is_kept_whole(school: School) -> None:
