@@ -168,9 +168,7 @@ def refuse_unrecorded(accesses: Sequence[Access], error: Exception) -> None:
 
 
 @contextmanager
-def recording_failed_export(
-    *, person_id: int | None = None, target: AuditTarget = NO_TARGET
-) -> Iterator[None]:
+def recording_failed_export(*, person_id: int | None = None, target: AuditTarget) -> Iterator[None]:
     """Record that an export, which was recorded before, has failed; in which case there is none."""
     try:
         yield

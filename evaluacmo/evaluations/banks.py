@@ -305,7 +305,7 @@ def _audit_question(
     bank: QuestionBank,
     action: Action,
     *,
-    before: QuestionWording | None = None,
+    before: QuestionWording,
     after: QuestionWording | None = None,
 ) -> None:
     record_events(action, [_question_event(bank, before=before, after=after)])

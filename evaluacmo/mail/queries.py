@@ -185,7 +185,7 @@ class DueReminder(NamedTuple):
     only_about_id: int | None
 
 
-def list_reminders(*, day: date, among: Collection[int] | None = None) -> list[DueReminder]:
+def list_reminders(*, day: date, among: Collection[int] | None) -> list[DueReminder]:
     """The reminders to those in `list_people_to_remind`, and `among` some people, if given."""
     people = list_people_to_remind(day=day, reader=unrestricted)
     with_one_task = [

@@ -420,7 +420,7 @@ def list_departments(*, reader: Reader) -> list[str]:
 
 
 def list_history_with_receipts(
-    *, user_id: int, sort: str | None = None, reader: Reader
+    *, user_id: int, sort: str | None, reader: Reader
 ) -> list[PersonResult]:
     """A person's results, newest first. Raises `NotFound` for an unknown person.
 

@@ -79,7 +79,7 @@ def count_recommendations(found: QuerySet[Submission]) -> TrainingSummaryOut:
 
 
 def list_recommending(
-    found: QuerySet[Submission], *, sort: str | None = None, reader: Reader
+    found: QuerySet[Submission], *, sort: str | None, reader: Reader
 ) -> QuerySet[User]:
     """The evaluators of `list_recommendations` by name.
 

@@ -238,7 +238,7 @@ def _forms(user: User) -> JsonObject:
 
 
 def _imports(user: User) -> JsonObject:
-    """Those by the person, without their content, which is about others, and those of the person."""
+    """Those by the person without their content, which is about others; and those of the person."""
     return {
         "imports": _table(
             Import.objects.filter(author=user),
