@@ -11,7 +11,7 @@ import { useWrite } from './useWrite';
 
 export type { Assigned } from './assignments';
 export type Evaluated = components['schemas']['EvaluatedOut'];
-type Evaluatee = components['schemas']['AssignedUserOut'];
+type PersonToEvaluate = components['schemas']['AssignedUserOut'];
 type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
 export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
@@ -43,7 +43,7 @@ export const usePersonEvaluators = (userId: number) =>
   useQuery(readQuery('/evaluation-results/evaluators/{user_id}', { path: { user_id: userId } }));
 
 /** The person who is about to be evaluated. */
-export const useEvaluatee = (userId: number) =>
+export const usePersonToEvaluate = (userId: number) =>
   useQuery(formQuery('/users/{user_id}', { path: { user_id: userId } }));
 
 async function getCurrentEvaluation(categoryId: number, signal?: AbortSignal) {
@@ -66,12 +66,12 @@ async function getFormContent(categoryId: number | null, signal?: AbortSignal): 
 }
 
 /** The current evaluation and its questions, once the person is known. */
-export const useFormContent = (evaluatee: Evaluatee | undefined) =>
+export const useFormContent = (person: PersonToEvaluate | undefined) =>
   useQuery({
     ...ONCE_PER_FORM,
-    queryKey: [...evaluationFormKey, 'content', evaluatee?.id],
-    queryFn: ({ signal }) => getFormContent(evaluatee?.category_id ?? null, signal),
-    enabled: evaluatee !== undefined,
+    queryKey: [...evaluationFormKey, 'content', person?.id],
+    queryFn: ({ signal }) => getFormContent(person?.category_id ?? null, signal),
+    enabled: person !== undefined,
   });
 
 /** The current questions, where they have changed while the form was open. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCalendarOff, IconClipboardOff } from '@tabler/icons-react';
 import { useSubmissionToCorrect, type CorrectionTask } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
-import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
+import { usePersonToEvaluate, useFormContent, type Assigned } from '@/api/results';
 import { useEarlierSent, type EarlierSent } from '@/api/sentEvaluations';
 import { formatDate } from '@/format';
 import { paths } from '@/paths';
@@ -31,13 +31,13 @@ interface LoadedFormProps {
 
 /** Loads the parts of the form, and shows it once all are there. */
 export function LoadedForm({ person, correction, address, onSaved }: LoadedFormProps) {
-  const evaluatee = useEvaluatee(person.collaborator_id);
-  const content = useFormContent(evaluatee.data);
+  const toEvaluate = usePersonToEvaluate(person.collaborator_id);
+  const content = useFormContent(toEvaluate.data);
   const draft = useDraft(person.collaborator_id);
   const earlier = useEarlierSent(person.collaborator_id, person.evaluation_id);
   const submission = useSubmissionToCorrect(correction?.id ?? null);
   const parts = [
-    { query: evaluatee, failure: text.personFailed },
+    { query: toEvaluate, failure: text.personFailed },
     ...(correction ? [{ query: submission, failure: corrections.form.failed }] : []),
     { query: draft, failure: text.draftFailed },
     { query: content, failure: common.errors.load },
