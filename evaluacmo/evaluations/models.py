@@ -200,12 +200,17 @@ class Evaluation(models.Model):
         return self.period <= day.year and (self.results_on is None or self.results_on <= day)
 
 
+def current_in(year: int) -> Q:
+    """Matches what is current from the year `since` to `until`, if this year is one of them."""
+    return Q(since__lte=year, until__gte=year)
+
+
 class CurrentQuerySet(models.QuerySet["CurrentEvaluation"]):
     """Evaluations with the years in which they are current."""
 
     def in_year(self, year: int) -> Self:
         """The ones that are current in this year."""
-        return self.filter(since__lte=year, until__gte=year)
+        return self.filter(current_in(year))
 
 
 class CurrentEvaluation(View):

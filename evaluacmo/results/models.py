@@ -18,6 +18,7 @@ from evaluacmo.evaluations.models import (
     Evaluation,
     Question,
     QuestionWording,
+    current_in,
 )
 from evaluacmo.evaluations.scale import LEVEL_FIELDS, MAX_SCORE, MIN_SCORE
 from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
@@ -303,8 +304,7 @@ class MissingQuerySet(models.QuerySet["MissingSubmission"]):
 
     def now(self) -> Self:
         """The ones in people's current evaluations, which can still come."""
-        year = current_year()
-        return self.filter(since__lte=year, until__gte=year)
+        return self.filter(current_in(current_year()))
 
 
 class MissingSubmission(View):

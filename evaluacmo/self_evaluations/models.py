@@ -11,7 +11,12 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.identifiers import random_id
 from evaluacmo.db.views import View
-from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, QuestionWording
+from evaluacmo.evaluations.models import (
+    CurrentEvaluation,
+    Evaluation,
+    QuestionWording,
+    current_in,
+)
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.models import (
     AnswerBase,
@@ -130,8 +135,7 @@ class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
 
     def now(self) -> Self:
         """The ones of people's current evaluations, which can still be asked for."""
-        year = current_year()
-        return self.filter(since__lte=year, until__gte=year)
+        return self.filter(current_in(current_year()))
 
     def with_result(self) -> Self:
         """Annotate `has_result`: the person can read their result."""

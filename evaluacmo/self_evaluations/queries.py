@@ -14,7 +14,7 @@ from evaluacmo.common.errors import or_not_found
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Output, Search, Year
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.models import Evaluation, QuestionWording, current_in
 from evaluacmo.evaluations.queries import answerable_banks, current_wordings
 from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.self_evaluations.blindness import told_to
@@ -58,9 +58,8 @@ def list_own(person_id: int) -> ExpectedQuerySet:
 
     With their progress, newest first.
     """
-    year = current_year()
     entries = ExpectedSelfEvaluation.objects.filter(
-        Q(since__lte=year, until__gte=year) | Q(self_evaluation__isnull=False), person=person_id
+        current_in(current_year()) | Q(self_evaluation__isnull=False), person=person_id
     )
     own = entries.select_related("evaluation__question_bank", "self_evaluation")
     return own.with_progress().order_by("-evaluation__period", "-evaluation_id")
