@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.hashers import make_password
@@ -465,6 +466,13 @@ def school(_objects: Objects) -> School:
 def world(_objects: Objects) -> Any:
     """The small school grown to one with two of everything (`tests.world.World`)."""
     return _objects["world"]
+
+
+@pytest.fixture
+def at_one_moment() -> Iterator[None]:
+    """Stops the clock."""
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from evaluacmo.self_evaluations.models import SelfEvaluation
 from tests.all_reads import all_that_is_read
 from tests.conftest import Browser, browser_of
 from tests.matrix import existing, of_users
-from tests.world import edit_of, rolled_back
+from tests.world import edit_of, require, rolled_back
 
 START: Final = datetime(2026, 10, 5, 14, tzinfo=UTC)
 CATEGORY: Final = "Administración"
@@ -125,12 +125,6 @@ def build_month() -> Month:
     names = ("colaborador", "evaluador")
     bystanders = [User.objects.get(email=DEMO_LOGINS[name]) for name in names]
     return Month(admin, evaluators, evaluated, bystanders, evaluation)
-
-
-def require(response: Any) -> Any:
-    """The body of an answer that must be a success."""
-    assert response.status_code < 300, (response.request["PATH_INFO"], response.content)
-    return response.json() if response.content else None
 
 
 def replay(month: Month, facts: Mapping[str, Facts]) -> Iterator[str]:

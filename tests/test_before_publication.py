@@ -1,7 +1,6 @@
 """Before publication a person reads the same, whatever their result is and whether there is one."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
@@ -31,13 +30,7 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.matrix import Choices, every_answer, existing, of_users
 from tests.world import NO_FOLIO, World, rolled_back
 
-pytestmark = pytest.mark.sqlite_suffices
-
-
-@pytest.fixture(autouse=True)
-def _at_one_moment() -> Iterator[None]:
-    with time_machine.travel(timezone.now(), tick=False):
-        yield
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.usefixtures("at_one_moment")]
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """People read the same, whichever of their evaluators has begun, sent, or sent first."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -30,16 +30,10 @@ from tests.conftest import PersonFactory, browser_of, password_hash, signed_in
 from tests.matrix import choices_about, everything_readable
 from tests.world import World, rolled_back
 
-pytestmark = pytest.mark.sqlite_suffices
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.usefixtures("at_one_moment")]
 
 # of an e-mail
 RANDOM_ID = re.compile(rb'"id":\d{16},')
-
-
-@pytest.fixture(autouse=True)
-def _at_one_moment() -> Iterator[None]:
-    with time_machine.travel(timezone.now(), tick=False):
-        yield
 
 
 @pytest.fixture

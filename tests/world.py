@@ -465,3 +465,9 @@ def rolled_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+def require(response: Any) -> Any:
+    """The body of an answer that must be a success."""
+    assert response.status_code < 300, (response.request["PATH_INFO"], response.content)
+    return response.json() if response.content else None

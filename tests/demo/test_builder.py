@@ -2,14 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 import pytest
 import time_machine
 from django.contrib.auth.hashers import check_password
-from django.db import transaction
 from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
@@ -44,6 +42,7 @@ from evaluacmo.talks.models import Talk
 from evaluacmo.talks.queries import ListedState, TalksFilter, list_results
 from tests.commands import Run
 from tests.conftest import Browser
+from tests.world import rolled_back
 
 # the changes of a test go with it
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_suffices]
@@ -70,13 +69,6 @@ class NewYear(NamedTuple):
 
     recorded_events: list[RecordedEvent]
     first_and_last_of_the_year: tuple[datetime, datetime]
-
-
-@contextmanager
-def rolled_back() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """A mail server on this machine, which does what a test tells it to."""
 
 import asyncio
-import socket
 import ssl
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -15,6 +14,8 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 from pytest_django.fixtures import Settings
+
+from tests.programs import free_port
 
 CERTIFICATE = Path(__file__).with_name("localhost.pem")
 """Ours, for 127.0.0.1, with its key, which opens nothing."""
@@ -83,13 +84,6 @@ def let_in(
     """Accept the one known user."""
     known = (data.login, data.password) == (USER.encode(), SECRET.encode())
     return AuthResult(success=known, handled=False)
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 Opening = Callable[..., Post]

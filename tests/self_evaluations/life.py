@@ -35,7 +35,7 @@ from tests.matrix import existing, of_users
 from tests.self_evaluations.model import Model
 from tests.self_evaluations.school import draft_body, form_body, include
 from tests.self_evaluations.talking import Talking
-from tests.world import edit_of, rolled_back
+from tests.world import edit_of, require, rolled_back
 
 REASON: Final = {"reason": "Por error."}
 
@@ -553,9 +553,3 @@ def forget_self_evaluations() -> None:
     SelfDraft.objects.all().delete()
     SelfAnswer.objects.all().delete()
     SelfEvaluation.objects.all().delete()
-
-
-def require(response: Any) -> Any:
-    """The body of an answer that must be a success."""
-    assert response.status_code < 300, (response.request["PATH_INFO"], response.content)
-    return response.json() if response.content else None

@@ -1,6 +1,6 @@
 """Reading with a token, and its limits (rules: tokens)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -39,7 +39,7 @@ from tests.test_permissions import OPEN_CALLS, address_of
 from tests.tokens.programs import OWN_CALL, Program, program_of
 from tests.world import World, rolled_back
 
-pytestmark = pytest.mark.sqlite_suffices
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.usefixtures("at_one_moment")]
 
 PERSON = {
     *("id", "name", "email", "identity_number", "role", "position", "department"),
@@ -53,12 +53,6 @@ def people_of(school: School) -> Program:
 
 def results_of(school: School) -> Program:
     return program_of(school.admin, Scope.PUBLISHED_RESULTS)
-
-
-@pytest.fixture(autouse=True)
-def _at_one_moment() -> Iterator[None]:
-    with time_machine.travel(timezone.now(), tick=False):
-        yield
 
 
 # --- making and revoking --------------------------------------------------------------------------
