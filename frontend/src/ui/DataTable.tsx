@@ -109,7 +109,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               className={classes.table}
               style={{ '--tracks': tracksOf(columns) } as CSSProperties}
             >
-              <caption>{caption}</caption>
+              <VisuallyHidden component="caption">{caption}</VisuallyHidden>
               <thead role="rowgroup">
                 <tr role="row">
                   {columns.map((column) => (

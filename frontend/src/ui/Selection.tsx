@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton } from '@mantine/core';
+import { Button, Checkbox, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import { showFailure } from './dialogs';
@@ -106,7 +106,7 @@ export function PageCheckbox({ selection: { pageIds, isPageSelected, has, mark }
   return (
     <Checkbox
       classNames={{ body: classes.pick, inner: classes.box, labelWrapper: classes.reach }}
-      label={<span className={classes.words}>{text.page}</span>}
+      label={<VisuallyHidden>{text.page}</VisuallyHidden>}
       disabled={pageIds.length === 0}
       checked={isPageSelected}
       indeterminate={!isPageSelected && pageIds.some(has)}

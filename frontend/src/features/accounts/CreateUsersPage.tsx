@@ -1,4 +1,4 @@
-import { Button, Card, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Card, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -101,7 +101,7 @@ export default function CreateUsersPage() {
           <div className={classes.rows}>
             {people.map((_, row) => (
               <fieldset key={row} className={classes.row}>
-                <legend className={classes.legend}>{text.person(row + 1)}</legend>
+                <VisuallyHidden component="legend">{text.person(row + 1)}</VisuallyHidden>
                 {PERSON_FIELDS.map((field) => (
                   <Cell
                     key={field}

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Table, VisuallyHidden } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { charts as text } from '@/strings/charts';
@@ -49,7 +49,7 @@ export function ChartFrame({ label, figures, legend, children }: ChartFrameProps
 
 const FiguresTable = ({ label, figures: { columns, rows } }: { label: string; figures: Figures }) => (
   <Table>
-    <caption className={classes.caption}>{label}</caption>
+    <VisuallyHidden component="caption">{label}</VisuallyHidden>
     <Table.Thead>
       <Table.Tr>
         {columns.map((column) => (
