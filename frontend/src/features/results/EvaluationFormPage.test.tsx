@@ -4,12 +4,12 @@ import type { Draft, DraftContent } from '@/api/drafts';
 import type { FormQuestion } from '@/api/results';
 import { formatDateTime } from '@/format';
 import { keepDrafts } from '@/test/drafts';
+import { askAboutOscar, choice, group, ME, press } from '@/test/evaluationForm';
 import { renderApp, renderPage, write } from '@/test/render';
 import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
 
-const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
 const FAILED = 'Ocurrió un error al enviar la evaluación. Inténtalo de nuevo.';
 const SAVED = 'Evaluación y capacitación guardadas exitosamente.';
@@ -41,23 +41,15 @@ const questions: FormQuestion[] = [
   { id: 2, wording_id: 52, question_text: 'Escucha al grupo.', question_type: 'competency', levels: [] },
 ];
 
-let server: ReturnType<typeof keepDrafts>;
+let server: ReturnType<typeof askAboutOscar>;
 
 beforeEach(() => {
-  signInAs('evaluador', { id: ME });
+  server = askAboutOscar(questions);
   on('GET', `/assignments/${ME}`, people);
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }]);
-  on('GET', '/users/22', { ...people[1], id: 22, name: 'Óscar Peña', category_id: 5 });
-  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
-  on('GET', '/question-banks/8/questions', questions);
-  server = keepDrafts(22);
 });
 
-// By label, which is far quicker to find than by role in a page of this size.
-const group = (question: RegExp) => screen.getByText(question).closest('fieldset') as HTMLElement;
-const choice = (question: RegExp, name: string) => within(group(question)).getByLabelText(name);
 const rows = () => screen.getAllByRole('row').slice(1);
-const press = (name: string) => fireEvent.click(screen.getByText(name));
 
 async function openForm(render = renderPage) {
   const app = render('/evaluation-form');

@@ -1,26 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepDrafts } from '@/test/drafts';
+import { askAboutOscar, choice, ME, press } from '@/test/evaluationForm';
 import { renderPage } from '@/test/render';
-import { weights } from '@/test/school';
-import { failure, json, offline, on, requests, signInAs } from '@/test/server';
+import { failure, json, offline, on, requests } from '@/test/server';
 
-const ME = 7;
 const AT = '2026-03-04T15:20:11-05:00';
 const asked = { id: 6, reason: 'Confundió a dos personas.', asked_at: AT, is_own: false, collaborator_id: 22 };
 const given = (id: number, score: number, comment = '') => ({ question_id: id, wording_id: 50 + id, score, comment });
 
 beforeEach(() => {
-  signInAs('evaluador', { id: ME });
-  const person = { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open', state: 'open' };
-  on('GET', `/assignments/${ME}`, [person]);
-  on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 22 }]);
-  on('GET', '/users/22', { id: 22, name: 'Óscar Peña', position: '', department: '', category_id: 5 });
-  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
-  on('GET', '/question-banks/8/questions', [
+  askAboutOscar([
     { id: 1, wording_id: 51, question_text: 'Planea.', question_type: 'competency', levels: [] },
     { id: 2, wording_id: 99, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
+  on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 22 }]);
   on('GET', '/corrections', [asked]);
   on('GET', '/corrections/requests', []);
   on('GET', '/corrections/6', {
@@ -30,12 +23,8 @@ beforeEach(() => {
     requires_training: true,
     comments: 'Antes.',
   });
-  keepDrafts(22);
 });
 
-const choice = (question: RegExp, name: string) =>
-  within(screen.getByText(question).closest('fieldset') as HTMLElement).getByLabelText(name);
-const press = (name: string) => fireEvent.click(screen.getByText(name));
 const puts = () => requests('PUT', '/corrections/6');
 
 async function open() {

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDrafts } from '@/test/drafts';
+import { askAboutOscar, ME } from '@/test/evaluationForm';
 import { renderPage } from '@/test/render';
-import { weights } from '@/test/school';
-import { json, on, requests, signInAs } from '@/test/server';
-
-const ME = 7;
+import { json, on, requests } from '@/test/server';
 
 const person = (id: number, name: string, dates: object) => ({
   id: id * 10,
@@ -25,18 +22,14 @@ const person = (id: number, name: string, dates: object) => ({
 let people: object[];
 
 beforeEach(() => {
-  signInAs('evaluador', { id: ME });
+  askAboutOscar([
+    { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency', levels: [] },
+  ]);
   on('GET', '/corrections/requests', []);
   on('GET', `/assignments/${ME}`, () => json(people));
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }]);
   on('GET', '/evaluations/own', json(null));
   on('GET', '/receipts', []);
-  on('GET', '/users/22', { id: 22, name: 'Óscar Peña', category_id: 5, position: '', department: '' });
-  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
-  on('GET', '/question-banks/8/questions', [
-    { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency', levels: [] },
-  ]);
-  keepDrafts(22);
 });
 
 const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);

@@ -1,13 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormQuestion } from '@/api/results';
-import { keepDrafts } from '@/test/drafts';
+import { askAboutOscar, choice, press } from '@/test/evaluationForm';
 import { renderPage } from '@/test/render';
 import { weights } from '@/test/school';
-import { failure, json, on, requests, signInAs } from '@/test/server';
+import { failure, json, on, requests } from '@/test/server';
 import { findProblems } from '@/shared/questionnaire/problems';
 
-const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
 const levels = ['Improvisa.', '', 'Planea casi siempre.', 'Planea cada clase.'];
 const questions: FormQuestion[] = [
@@ -25,14 +24,7 @@ const asking = (requires_evidence: boolean) =>
   });
 
 beforeEach(() => {
-  signInAs('evaluador', { id: ME });
-  on('GET', `/assignments/${ME}`, [
-    { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open', state: 'open' },
-  ]);
-  on('GET', `/evaluation-results/evaluated/${ME}`, []);
-  on('GET', '/users/22', { id: 22, name: 'Óscar Peña', category_id: 5, position: '', department: '' });
-  on('GET', '/question-banks/8/questions', questions);
-  keepDrafts(22);
+  askAboutOscar(questions);
   asking(false);
 });
 
@@ -42,9 +34,7 @@ async function openForm() {
   return app;
 }
 
-const group = (question: RegExp) => within(screen.getByText(question).closest('fieldset') as HTMLElement);
 const box = (number: number) => screen.getByLabelText(new RegExp(`de la pregunta ${number}`));
-const press = (name: string) => fireEvent.click(screen.getByText(name));
 const write = (number: number, value: string) => fireEvent.change(box(number), { target: { value } });
 
 async function complete() {
@@ -61,10 +51,10 @@ const said = () => {
 describe('levels in words', () => {
   it('describe the choices without being their name', async () => {
     await openForm();
-    expect(group(/Planea sus/).getByLabelText('4 Superior')).toHaveAccessibleDescription('Planea cada clase.');
-    expect(group(/Planea sus/).getByLabelText('2 Básico')).not.toHaveAccessibleDescription();
+    expect(choice(/Planea sus/, '4 Superior')).toHaveAccessibleDescription('Planea cada clase.');
+    expect(choice(/Planea sus/, '2 Básico')).not.toHaveAccessibleDescription();
     expect(screen.getByText('Improvisa.')).toBeVisible();
-    expect(group(/Cumple/).getByLabelText('4 Superior')).not.toHaveAccessibleDescription();
+    expect(choice(/Cumple/, '4 Superior')).not.toHaveAccessibleDescription();
   });
 });
 
@@ -76,12 +66,12 @@ describe('comments of scores', () => {
     expect(box(1)).toHaveFocus();
     await user.keyboard('3 a 4');
     expect(box(1)).toHaveValue('3 a 4');
-    expect(group(/Planea sus/).getByLabelText('3 Alto')).not.toBeChecked();
+    expect(choice(/Planea sus/, '3 Alto')).not.toBeChecked();
 
-    group(/Planea sus/).getByLabelText('1 Bajo').focus();
+    choice(/Planea sus/, '1 Bajo').focus();
     await user.keyboard('42');
-    expect(group(/Planea sus/).getByLabelText('4 Superior')).toBeChecked();
-    expect(group(/Cumple/).getByLabelText('2 Básico')).toBeChecked();
+    expect(choice(/Planea sus/, '4 Superior')).toBeChecked();
+    expect(choice(/Cumple/, '2 Básico')).toBeChecked();
     on('POST', SUBMIT, () => json({}, { status: 201 }));
     press('Continuar');
     await complete();
@@ -96,9 +86,9 @@ describe('comments of scores', () => {
     asking(true);
     await openForm();
     expect(screen.getByText(/Si califica con 1 o con 4, explique en qué se basa/)).toBeVisible();
-    fireEvent.click(group(/Planea sus/).getByLabelText('3 Alto'));
+    fireEvent.click(choice(/Planea sus/, '3 Alto'));
     expect(screen.queryByLabelText(/de la pregunta/)).not.toBeInTheDocument();
-    fireEvent.click(group(/Cumple/).getByLabelText('1 Bajo'));
+    fireEvent.click(choice(/Cumple/, '1 Bajo'));
     expect(box(2)).toBeRequired();
     expect(box(2)).not.toHaveAttribute('aria-invalid', 'true');
     press('Continuar');
@@ -116,8 +106,8 @@ describe('comments of scores', () => {
 
   it('are asked for where the bank says so only since then, and nothing is lost', async () => {
     const { user } = await openForm();
-    fireEvent.click(group(/Planea sus/).getByLabelText('3 Alto'));
-    fireEvent.click(group(/Cumple/).getByLabelText('4 Superior'));
+    fireEvent.click(choice(/Planea sus/, '3 Alto'));
+    fireEvent.click(choice(/Cumple/, '4 Superior'));
     press('Continuar');
     on('POST', SUBMIT, () =>
       failure(400, 'Escriba un comentario.', {
@@ -130,7 +120,7 @@ describe('comments of scores', () => {
     await user.click(await screen.findByRole('button', { name: 'Actualizar las preguntas' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Revise 1 comentario.');
     await waitFor(() => expect(box(2)).toHaveFocus());
-    expect(group(/Cumple/).getByLabelText('4 Superior')).toBeChecked();
+    expect(choice(/Cumple/, '4 Superior')).toBeChecked();
   });
 });
 

@@ -1,12 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormQuestion } from '@/api/results';
-import { keepDrafts } from '@/test/drafts';
+import { askAboutOscar, choice, ME, press } from '@/test/evaluationForm';
 import { renderPage } from '@/test/render';
-import { weights } from '@/test/school';
-import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, noContent, offline, on, requests } from '@/test/server';
 
-const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
 const SAVED = 'Evaluación y capacitación guardadas exitosamente.';
 const AT = '2026-03-04T15:20:11-05:00';
@@ -18,15 +16,7 @@ const questions: FormQuestion[] = [
 ];
 
 beforeEach(() => {
-  signInAs('evaluador', { id: ME });
-  on('GET', `/assignments/${ME}`, [
-    { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open', state: 'open' },
-  ]);
-  on('GET', `/evaluation-results/evaluated/${ME}`, []);
-  on('GET', '/users/22', { id: 22, name: 'Óscar Peña', category_id: 5, position: '', department: '' });
-  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
-  on('GET', '/question-banks/8/questions', questions);
-  keepDrafts(22);
+  askAboutOscar(questions);
 });
 
 /** The submission of somebody new, and the correction of an earlier one, which are sent by different calls. */
@@ -41,9 +31,6 @@ interface Sent {
   training: { requires_training: boolean; comments: string };
 }
 
-const group = (question: RegExp) => screen.getByText(question).closest('fieldset') as HTMLElement;
-const choice = (question: RegExp, name: string) => within(group(question)).getByLabelText(name);
-const press = (name: string) => fireEvent.click(screen.getByText(name));
 const comments = () => screen.getByLabelText('Comentarios');
 const write = (value: string) => fireEvent.change(comments(), { target: { value } });
 const bodies = ({ method, path }: Kind) => requests(method, path).map(({ body }) => body as Sent);
