@@ -39,7 +39,7 @@ export const partFilters = ({ categories, departments, ofOneCategory }: Parts): 
 type Evaluations = readonly { period: number }[];
 
 /** The years that have evaluations, the latest first. */
-const yearsOf = (evaluations: Evaluations): number[] =>
+export const yearsOf = (evaluations: Evaluations): number[] =>
   [...new Set(evaluations.map(({ period }) => period))].sort((a, b) => b - a);
 
 /** The earlier years of these evaluations as choices, the latest first. */

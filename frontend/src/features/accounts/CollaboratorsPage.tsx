@@ -26,8 +26,7 @@ const text = legacy.collaborators;
 
 /** The old screen of the people who are evaluated. */
 export default function CollaboratorsPage() {
-  const { data: categories = [] } = useCategories();
-  const categoryOf = ({ category_id: id }: LegacyCollaborator) => categories.find((category) => category.id === id)?.name;
+  const categories = useCategories().data;
   const columns: readonly Column<LegacyCollaborator>[] = [
     {
       key: 'position',
@@ -44,7 +43,7 @@ export default function CollaboratorsPage() {
     {
       key: 'category',
       header: text.columns.category,
-      render: (person) => <CellText>{person.category_id === null ? text.noCategory : (categoryOf(person) ?? '')}</CellText>,
+      render: (person) => <CellText>{person.category_id === null ? text.noCategory : nameOf(categories, person.category_id)}</CellText>,
     },
   ];
   return (
@@ -101,7 +100,7 @@ function CollaboratorForm({ person, onClose }: LegacyFormProps<LegacyCollaborato
     initialValues: base ? toValues(base) : NOBODY,
     validate: {
       name: rules.name,
-      position: (value) => rules.name(value),
+      position: rules.name,
       department: rules.label,
       email: (value) => (value.trim() ? rules.email(value) : null),
       category_id: (value) => (value ? null : common.form.required),

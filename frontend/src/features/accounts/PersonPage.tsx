@@ -16,6 +16,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Email } from '@/ui/Email';
 import { Fact, Facts } from '@/ui/Facts';
+import { nameOf } from '@/ui/filterChoices';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
@@ -139,7 +140,6 @@ function PasswordButton({ person, onSet }: { person: UserToEdit; onSet: (passwor
 /** All but what the line below the name says. */
 function PersonFacts({ person }: { person: UserToEdit }) {
   const categories = useCategories().data;
-  const category = categories?.find(({ id }) => id === person.category_id)?.name;
   return (
     <Facts className={classes.facts}>
       <Fact name={text.status}>
@@ -153,7 +153,7 @@ function PersonFacts({ person }: { person: UserToEdit }) {
       </Fact>
       <Fact name={text.email} isWide>{person.email ? <Email email={person.email} /> : text.noEmail}</Fact>
       <Fact name={text.identityNumber}>{person.identity_number || text.noIdentityNumber}</Fact>
-      <Fact name={text.category}>{person.category_id === null ? text.noCategory : category}</Fact>
+      <Fact name={text.category}>{person.category_id === null ? text.noCategory : nameOf(categories, person.category_id)}</Fact>
       <Fact name={text.lastSignIn} isWide>
         <LastSignIn userId={person.id} />
       </Fact>

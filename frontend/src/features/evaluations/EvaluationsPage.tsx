@@ -5,6 +5,7 @@ import { categoryFilter, yearFilter } from '@/domain/filters';
 import { currentYear } from '@/format';
 import { LOCALE } from '@/constants';
 import { paths } from '@/paths';
+import { yearsOf } from '@/shared/groupFilters';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
@@ -167,7 +168,6 @@ export default function EvaluationsPage() {
 
 /** The years and categories that there are evaluations of. */
 function EvaluationFilters({ list, evaluations: all }: { list: ListParams<typeof FILTERS>; evaluations: readonly Evaluation[] }) {
-  const years = [...new Set(all.map(({ period }) => period))].sort((a, b) => b - a);
   const categories = new Map(all.map(({ category_id: id, category_name: name }) => [id, { id, name }]));
   return (
     <Filters
@@ -177,7 +177,7 @@ function EvaluationFilters({ list, evaluations: all }: { list: ListParams<typeof
           name: 'year',
           label: common.scope.year,
           all: common.scope.everyYear,
-          options: plainChoices(years),
+          options: plainChoices(yearsOf(all)),
         },
         {
           name: 'category_id',

@@ -1,3 +1,4 @@
+import { describeWork } from '@/domain/describeWork';
 import { paths } from '@/paths';
 import { PersonCell } from '@/shared/PersonCell';
 import { reports } from '@/strings/reports';
@@ -20,9 +21,7 @@ export const personColumn = <T extends PersonRow, Sort extends string>(header: s
   sort,
   width: '32%',
   isCut: true,
-  render: ({ user_id: id, user_name: name, position, department }) => (
-    <PersonCell id={id} name={name} below={[position, department].filter(Boolean).join(' · ')} />
-  ),
+  render: (row) => <PersonCell id={row.user_id} name={row.user_name} below={describeWork(row)} />,
 });
 
 /** The column with the link to the person's report, for rows with an evaluation. */

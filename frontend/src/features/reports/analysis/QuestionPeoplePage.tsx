@@ -11,6 +11,7 @@ import { analysis } from '@/strings/analysis';
 import { BackLink } from '@/ui/BackLink';
 import { sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { nameOf } from '@/ui/filterChoices';
 import { ListView } from '@/ui/ListView';
 import { PageHeader } from '@/ui/PageHeader';
 import { LinesSkeleton } from '@/ui/skeletons';
@@ -85,7 +86,7 @@ interface FigureProps {
 /** The question, and the figure that led here. */
 function Figure({ categoryId, questionId, filters: { year, department, without_department: isWithout } }: FigureProps) {
   const { data, isPending } = useHeatMap(categoryId, { year, department });
-  const category = useCategories().data?.find(({ id }) => id === categoryId)?.name;
+  const category = nameOf(useCategories().data, categoryId);
   const question = data?.questions.find(({ question_id: id }) => id === questionId);
   const mean = isWithout ? question?.cells[data?.departments.indexOf('') ?? -1] : question?.mean;
   if (isPending) return <LinesSkeleton h={[118, 68]} />;
