@@ -113,7 +113,7 @@ PeopleIds = Annotated[list[Id], AfterValidator(_at_once), AfterValidator(_withou
 class CsrfToken(Output):
     """The token that every write carries in `X-CSRFToken`."""
 
-    csrfToken: str  # noqa: N815
+    csrfToken: str
 
 
 class Credentials(Input):
@@ -321,8 +321,8 @@ class UserChangesIn(Edit, ListedPersonIn):
     """An edit of a person; fields that are left out stay as they are."""
 
     status: bool = True
-    newPassword: Text = ""  # noqa: N815
-    confirmPassword: Annotated[Text, Field(validate_default=True)] = ""  # noqa: N815
+    newPassword: Text = ""
+    confirmPassword: Annotated[Text, Field(validate_default=True)] = ""
 
     @field_validator("confirmPassword")
     @classmethod
@@ -354,8 +354,8 @@ class PasswordChange(Input):
     The current one may be left out in a session that started with a temporary password.
     """
 
-    currentPassword: Secret = ""  # noqa: N815
-    newPassword: Secret  # noqa: N815
+    currentPassword: Secret = ""
+    newPassword: Secret
 
 
 class SessionOut(Output):

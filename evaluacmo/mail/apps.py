@@ -11,9 +11,9 @@ class MailConfig(AppConfig):
     def ready(self) -> None:
         """Provide the notices that accounts and talks below need."""
         # the imported modules need the models
-        from evaluacmo.accounts.notices import notify  # noqa: PLC0415
-        from evaluacmo.mail import services  # noqa: PLC0415
-        from evaluacmo.talks import notices  # noqa: PLC0415
+        from evaluacmo.accounts.notices import notify
+        from evaluacmo.mail import services
+        from evaluacmo.talks import notices
 
         notify.provide(services.queue_notices)
         notices.notify.provide(services.queue_talk_notice)

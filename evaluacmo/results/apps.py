@@ -11,7 +11,7 @@ class ResultsConfig(AppConfig):
     def ready(self) -> None:
         """Provide the rule about one's own evaluation to the module below."""
         # the imported modules need the models
-        from evaluacmo.evaluations.permissions import awaited_evaluations  # noqa: PLC0415
-        from evaluacmo.results.permissions import list_awaited_evaluations  # noqa: PLC0415
+        from evaluacmo.evaluations.permissions import awaited_evaluations
+        from evaluacmo.results.permissions import list_awaited_evaluations
 
         awaited_evaluations.provide(list_awaited_evaluations)

@@ -11,7 +11,7 @@ class SchoolConfig(AppConfig):
     def ready(self) -> None:
         """Provide the setting that the sign-in below needs."""
         # the imported modules need the models
-        from evaluacmo.accounts.models import signs_in_by_identity_number  # noqa: PLC0415
-        from evaluacmo.school import queries  # noqa: PLC0415
+        from evaluacmo.accounts.models import signs_in_by_identity_number
+        from evaluacmo.school import queries
 
         signs_in_by_identity_number.provide(queries.signs_in_by_identity_number)

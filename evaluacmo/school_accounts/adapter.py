@@ -27,9 +27,9 @@ class SchoolAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
 
     def list_apps(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        provider: str | None = None,  # noqa: ARG002
-        client_id: str | None = None,  # noqa: ARG002
+        request: HttpRequest,
+        provider: str | None = None,
+        client_id: str | None = None,
     ) -> list[SocialApp]:
         """The issuer of the settings; none is read from the database."""
         issuer = settings.ISSUER
@@ -52,9 +52,9 @@ class SchoolAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
 
     def populate_user(
         self,
-        request: HttpRequest,  # noqa: ARG002
+        request: HttpRequest,
         sociallogin: SocialLogin,
-        data: object,  # noqa: ARG002
+        data: object,
     ) -> User:
         """Leave names as they are: the issuer's are not taken over."""
         user: User = sociallogin.user
@@ -67,8 +67,8 @@ class SchoolAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
 
     def on_authentication_error(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        provider: Provider,  # noqa: ARG002
+        request: HttpRequest,
+        provider: Provider,
         error: str | None = None,
         exception: Exception | None = None,
         extra_context: dict[str, Any] | None = None,

@@ -11,7 +11,7 @@ class SecondFactorsConfig(AppConfig):
     def ready(self) -> None:
         """Provide what follows a change of the secret key, which the module below notices."""
         # the imported modules need the models
-        from evaluacmo.installation.keys import key_changed  # noqa: PLC0415
-        from evaluacmo.second_factors import services  # noqa: PLC0415
+        from evaluacmo.installation.keys import key_changed
+        from evaluacmo.second_factors import services
 
         key_changed.provide(services.encrypt_again)

@@ -19,15 +19,15 @@ Code = Annotated[Text, Field(max_length=CODE_LENGTH)]
 class AttestationIn(Input):
     """The browser's answer with a new passkey."""
 
-    clientDataJSON: Encoded  # noqa: N815
-    attestationObject: Encoded  # noqa: N815
+    clientDataJSON: Encoded
+    attestationObject: Encoded
 
 
 class AssertionIn(Input):
     """A passkey's answer to a challenge."""
 
-    clientDataJSON: Encoded  # noqa: N815
-    authenticatorData: Encoded  # noqa: N815
+    clientDataJSON: Encoded
+    authenticatorData: Encoded
     signature: Encoded
 
 
@@ -35,7 +35,7 @@ class MadeCredentialIn(Input):
     """A `PublicKeyCredential` as JSON, of a new passkey."""
 
     id: Encoded
-    rawId: Encoded  # noqa: N815
+    rawId: Encoded
     type: Literal["public-key"]
     response: AttestationIn
 
@@ -44,7 +44,7 @@ class UsedCredentialIn(Input):
     """A `PublicKeyCredential` as JSON, of a passkey that answers."""
 
     id: Encoded
-    rawId: Encoded  # noqa: N815
+    rawId: Encoded
     type: Literal["public-key"]
     response: AssertionIn
 
@@ -64,7 +64,7 @@ class FactorAnswer(Input):
 class IdentityConfirmation(FactorAnswer):
     """The signed-in person's second factor, or their present password where they have none."""
 
-    currentPassword: Text = ""  # noqa: N815
+    currentPassword: Text = ""
 
 
 class AppCode(Input):

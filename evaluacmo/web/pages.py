@@ -125,14 +125,14 @@ def _school() -> School:
         return School()
 
 
-def _logo_etag(request: HttpRequest) -> str:  # noqa: ARG001
+def _logo_etag(request: HttpRequest) -> str:
     return f'"{get_school().logo_hash or __version__}"'
 
 
 @require_safe
 @cache_control(no_cache=True)
 @condition(etag_func=_logo_etag)
-def logo(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def logo(request: HttpRequest) -> HttpResponse:
     """The school's logo, or the built-in one, at an address that does not change.
 
     Browsers ask each time whether they have the present one.
@@ -144,26 +144,26 @@ def logo(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     return HttpResponse(content, content_type="image/png")
 
 
-def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """The response to a request that Django refuses before the call."""
     return answer_to(exception)
 
 
-def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404 with the body of every failure."""
     return failure(404, code="not_found", message=NOT_FOUND)
 
 
-def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403 with the body of every failure."""
     return failure(403, code="forbidden", message=FORBIDDEN)
 
 
-def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a write without a CSRF token."""
     return failure(403, code="csrf_failed", message=CSRF_FAILED)
 
 
-def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def server_error(request: HttpRequest) -> HttpResponse:
     """The response to an exception outside of calls, as of a database that is not available."""
     return answer_to(sys.exc_info()[1])
