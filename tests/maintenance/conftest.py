@@ -15,12 +15,13 @@ from tests.maintenance.files import execute
 @pytest.fixture
 def unmigratable(school: School, tmp_path: Path) -> Iterator[Path]:
     """A backup that has the index already which a later migration creates."""
-    call_command("migrate", "results", "0015", verbosity=0)
-    execute("CREATE INDEX submission_newest ON results_submission (id)")
+    # nothing else has to be undone with this one
+    call_command("migrate", "results", "0025", verbosity=0)
+    execute("CREATE INDEX submission_totals ON results_submission (id)")
     back_up(tmp_path / "copia")
-    execute("DROP INDEX submission_newest")
+    execute("DROP INDEX submission_totals")
     call_command("migrate", verbosity=0)
     yield tmp_path / "copia"
     if tables.migrations_due():
-        execute("DROP INDEX submission_newest")
+        execute("DROP INDEX submission_totals")
         call_command("migrate", verbosity=0)

@@ -375,7 +375,7 @@ def test_a_restored_backup_waits_for_another_machine_that_migrates(
 ) -> None:
     if connection.vendor == "sqlite":
         return  # it migrates a file of its own
-    call_command("migrate", "results", "0015", verbosity=0)
+    call_command("migrate", "results", "0025", verbosity=0)
     back_up(tmp_path / "copia")
     call_command("migrate", verbosity=0)
     migrating = Event()

@@ -111,7 +111,7 @@ def test_a_bad_backup_is_refused(
 def test_a_backup_that_cannot_be_migrated_is_refused(run: Run, unmigratable: Path) -> None:
     before, there = all_rows(), databases()
     assert run("rehearse", str(unmigratable)) == 1
-    assert "submission_newest" in run.complained
+    assert "submission_totals" in run.complained
     assert "evaluacmo migrate" not in run.complained
     assert (all_rows(), databases()) == (before, there)
 
