@@ -15,7 +15,7 @@ FOREIGN = {"Host": "10.0.0.7"}
 
 @pytest.mark.sqlite_suffices
 def test_a_process_is_alive_and_ready_until_the_database_is_not(prepared_program: Program) -> None:
-    server = prepared_program.serve()
+    server = prepared_program.serve("--workers", "1")
 
     def ask(path: str, method: str = "GET") -> tuple[int, str]:
         answer = server.ask(method, path, headers=FOREIGN)
@@ -27,6 +27,8 @@ def test_a_process_is_alive_and_ready_until_the_database_is_not(prepared_program
     assert ask("/health/ready") == (200, well)
     assert ask("/health/ready", "HEAD") == (200, "")
     assert ask("/health/ready", "POST")[0] >= 400
+    # there are no metrics without a token in the settings
+    assert server.ask("GET", "/metrics", headers={"Authorization": "Bearer "}).status == 404
 
     with closing(sqlite3.connect(prepared_program.database)) as database:
         database.execute("DELETE FROM django_migrations WHERE app = 'mail'")

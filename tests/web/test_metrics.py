@@ -1,6 +1,8 @@
 """Metrics of a running server."""
 
 import subprocess
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from evaluacmo import BUILD
 from evaluacmo.serving import METRICS_FOLDER
 from evaluacmo.web import metrics
-from tests.programs import PASSWORD, Program, Server, wait_until
+from tests.programs import PASSWORD, Program, Server, new_program, wait_until
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -34,6 +36,21 @@ def requests_of(server: Server, **labels: str) -> float:
     """How many requests of these labels all processes have answered."""
     wanted = ("evaluacmo_request_seconds_count", frozenset(labels.items()))
     return read_metrics(server).get(wanted, 0)
+
+
+@pytest.fixture(scope="module")
+def backed_up(
+    _prepared: Program, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, float]]:
+    """A server with metrics, and the moment before its database had a backup."""
+    folder = tmp_path_factory.mktemp("measured")
+    with new_program(folder, like=_prepared) as program:
+        program.settings = {"EVALUACMO_METRICS_TOKEN": TOKEN}
+        before = time.time()
+        assert program.run("backup", str(folder / "copia")).returncode == 0
+        server = program.serve("--workers", "1")
+        yield server, before
+        server.stop()
 
 
 def test_every_process_answers_for_all(prepared_program: Program) -> None:
@@ -78,33 +95,15 @@ def test_who_was_killed_waits_for_nothing(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert not left.exists()
 
 
-def test_a_backup_has_its_moment(prepared_program: Program) -> None:
-    prepared_program.settings["EVALUACMO_METRICS_TOKEN"] = TOKEN
-    assert prepared_program.run("backup", str(prepared_program.data_dir / "copia")).returncode == 0
-    server = prepared_program.serve()
-    try:
-        found = read_metrics(server)
-        assert found["evaluacmo_last_backup_timestamp_seconds", frozenset()] > 1.7e9
-    finally:
-        server.stop()
+def test_a_backup_has_its_moment(backed_up: tuple[Server, float]) -> None:
+    server, before = backed_up
+    found = read_metrics(server)
+    assert before <= found["evaluacmo_last_backup_timestamp_seconds", frozenset()] <= time.time()
 
 
-def test_metrics_need_the_token_of_the_settings(prepared_program: Program) -> None:
-    prepared_program.settings["EVALUACMO_METRICS_TOKEN"] = TOKEN
-    server = prepared_program.serve()
-    try:
-        for sent in ("", "Bearer", "Bearer wrong", f"Basic {TOKEN}", TOKEN):
-            answer = server.ask("GET", "/metrics", headers={"Authorization": sent})
-            assert (answer.status, answer.headers["WWW-Authenticate"]) == (401, "Bearer"), sent
-            assert answer.read() == b""
-    finally:
-        server.stop()
-
-
-def test_without_the_setting_there_are_none(prepared_program: Program) -> None:
-    server = prepared_program.serve()
-    try:
-        answer = server.ask("GET", "/metrics", headers={"Authorization": "Bearer "})
-        assert answer.status == 404
-    finally:
-        server.stop()
+def test_metrics_need_the_token_of_the_settings(backed_up: tuple[Server, float]) -> None:
+    server, _ = backed_up
+    for sent in ("", "Bearer", "Bearer wrong", f"Basic {TOKEN}", TOKEN):
+        answer = server.ask("GET", "/metrics", headers={"Authorization": sent})
+        assert (answer.status, answer.headers["WWW-Authenticate"]) == (401, "Bearer"), sent
+        assert answer.read() == b""
