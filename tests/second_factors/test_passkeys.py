@@ -163,7 +163,7 @@ texts = st.one_of(
 )
 
 
-@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(client=texts, second=texts, signature=texts)
 def test_no_answer_however_odd_fails(
     school: School, client: str, second: str, signature: str
@@ -181,7 +181,7 @@ def test_no_answer_however_odd_fails(
         failure_of(browser.post_json(f"{PROFILE}/passkeys", body), 400)
 
 
-@hypothesis_settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(client=texts, said=texts, signature=texts)
 def test_no_assertion_however_odd_fails(
     school: School, settings: Settings, client: str, said: str, signature: str
