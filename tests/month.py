@@ -359,12 +359,22 @@ def read_all(month: Month, role: str, facts: Facts, *, steps: Collection[str] = 
     """All that the person of this role reads, at these steps or all; the facts are about them."""
     read: Reading = {}
     with rolled_back():
-        for step in replay(month, {role: facts}):
+        for step in until_the_last(steps, replay(month, {role: facts})):
             if not steps or step in steps:
                 with rolled_back():
                     found = read_by(month, month.evaluated[role], role)
                 read |= {(step, address): told for address, told in found.items()}
     return read
+
+
+def until_the_last(steps: Collection[str], lived: Iterator[str]) -> Iterator[str]:
+    """The steps of a month up to the last of these, or all; the days after it are not lived."""
+    left = set(steps)
+    for step in lived:
+        yield step
+        left.discard(step)
+        if steps and not left:
+            return
 
 
 def read_by_evaluator(
@@ -374,7 +384,8 @@ def read_by_evaluator(
     evaluator = month.evaluators[number]
     read: Reading = {}
     with rolled_back():
-        for step in replay(month, dict.fromkeys(month.evaluated, facts)):
+        lived = replay(month, dict.fromkeys(month.evaluated, facts))
+        for step in until_the_last(steps, lived):
             if step in steps:
                 with rolled_back():
                     found = read_by(month, evaluator, evaluator.role, *month.evaluated.values())

@@ -33,8 +33,8 @@ def test_an_evaluated_manager_cannot_tell_her_evaluators_apart() -> None:
 def test_an_evaluator_cannot_tell_how_somebody_has_evaluated_themselves() -> None:
     month, steps = build_month(), BEFORE_BOTH_HAVE_SENT
     other = HIDDEN_FROM_EVALUATORS["who has only begun to"]
-    worlds = [read_by_evaluator(month, 1, facts, steps=steps) for facts in (USUAL, other)]
-    assert differences(*worlds) == []
+    first = read_by_evaluator(month, 1, USUAL, steps=[*steps, "sent 2"])
     # there is something to tell, once both have sent
-    later = read_by_evaluator(month, 1, USUAL, steps=["reopened"])
+    later = {key: first.pop(key) for key in [*first] if key[0] not in steps}
     assert any(OWN in told for told in later.values())
+    assert differences(first, read_by_evaluator(month, 1, other, steps=steps)) == []

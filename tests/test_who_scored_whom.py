@@ -227,15 +227,10 @@ def test_nobody_can_tell_which_of_their_evaluators_sent_first_or_at_what_hour(
 ) -> None:
     reader = evaluated(world, person, role)
     read = []
-    for hours in (
-        {"Ana Uno": 9, "Ana Dos": 15},
-        {"Ana Dos": 9, "Ana Uno": 15},
-        {"Ana Uno": 10, "Ana Dos": 17},
-        {"Ana Dos": 13, "Ana Uno": 16},
-    ):
+    # in the other order, at other hours, and after what the rival sends instead of around it
+    for hours in ({"Ana Uno": 9, "Ana Dos": 15}, {"Ana Dos": 13, "Ana Uno": 16}):
         with rolled_back():
             in_order(world, reader, hours)
             read.append(everything_read_as(world, reader, role))
-    first, *others = read
-    for other in others:
-        assert [path for path in {**first, **other} if first.get(path) != other.get(path)] == []
+    first, other = read
+    assert [path for path in {**first, **other} if first.get(path) != other.get(path)] == []
