@@ -61,9 +61,9 @@ def bare(value: str) -> str:
 
 @pytest.mark.sqlite_suffices
 def test_every_command_and_the_service_work_on_the_same_database(
-    migrated_program: Program, tmp_path: Path
+    prepared_program: Program, tmp_path: Path
 ) -> None:
-    program = migrated_program
+    program = prepared_program
     database = tmp_path / HARD / "datos.sqlite3"
     database.parent.mkdir()
     program.database.rename(database)
@@ -75,8 +75,7 @@ def test_every_command_and_the_service_work_on_the_same_database(
     told = f"Base de datos: SQLite, {database}. Configuración: {file}."
 
     assert program.run("migrate").stdout.splitlines()[0] == told
-    assert program.create_admin(password=PASSWORD).returncode == 0
-    server = program.serve()
+    server = program.serve("--workers", "1")
     assert server.sign_in("rectoria@colegio.example", PASSWORD) == 200
     page = server.ask("GET", "/").read().decode()
     server.stop()
