@@ -40,8 +40,8 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 	evaluacmo demo; exec evaluacmo serve --port $(PORT)
 
 test: setup chromium ## Run every check and every test
-	@$(MAKE) --no-print-directory --jobs=3 --keep-going --output-sync=target \
-		browser test-frontend test-postgres lint test-sqlite && \
+	@$(MAKE) --no-print-directory --jobs=4 --keep-going --output-sync=target \
+		browser test-postgres test-sqlite test-frontend lint && \
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; see the lines with ***"; exit 1; }
 
@@ -65,12 +65,13 @@ types: $(VENV)/.dev frontend/node_modules/.installed ## Generate the front end's
 
 test-backend: test-sqlite test-postgres ## Test the backend on SQLite and on PostgreSQL
 
-# in two processes and last, so that two cores are busy until the end of `make test`
+# Each in two processes, and four parts of `make test` at once: browsers and servers wait for each other
+# so much that fewer leave a core idle.
 test-sqlite: $(VENV)/.dev $(WEB)/.built
 	python -m pytest -q --numprocesses 2
 
 test-postgres: $(VENV)/.dev $(WEB)/.built
-	python -W ignore::UserWarning:platformdirs.api -m tests.on_postgres -q
+	python -W ignore::UserWarning:platformdirs.api -m tests.on_postgres -q --numprocesses 2
 
 test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Test the front end
 	cd frontend && npm run --silent test
