@@ -163,10 +163,10 @@ const SectionCell = ({ now, then, other, part, standing }: SectionCellProps) => 
     {part && <Secondary>{text.part(part)}</Secondary>}
     {standing && (
       <div className={classes.standing}>
-        <Secondary>{text.told[standing.told]}</Secondary>
-        {(directionOf(standing) || standing.told === 'chance') && (
-          <Secondary>{text.basis(standing.compared, standing.evaluators)}</Secondary>
-        )}
+        <Secondary>
+          {text.told[standing.told]}
+          {(directionOf(standing) || standing.told === 'chance') && ` ${text.basis(standing.compared, standing.evaluators)}`}
+        </Secondary>
       </div>
     )}
   </div>
