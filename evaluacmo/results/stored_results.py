@@ -159,8 +159,11 @@ def _people_with_wrong_questions(evaluation_id: int) -> set[int]:
 
 def _calculated(result: PersonResult) -> tuple[Any, ...]:
     """The calculated fields as they are stored: percentages are rounded down."""
-    fields = map(PersonResult._meta.get_field, CALCULATED_FIELDS)
-    return tuple(field.get_prep_value(getattr(result, field.attname)) for field in fields)
+    return tuple(
+        field.get_prep_value(field.value_from_object(result))
+        for field in PersonResult._meta.concrete_fields
+        if field.name in CALCULATED_FIELDS
+    )
 
 
 def _by_result(submissions: QuerySet[Submission]) -> Iterator[list[Submission]]:
