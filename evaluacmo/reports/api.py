@@ -54,10 +54,12 @@ from evaluacmo.reports.queries import (
 from evaluacmo.reports.questions import (
     ComparedQuestionOut,
     HeatMapOut,
+    SchoolQuestionOut,
     ScoredPeopleFilter,
     ScoredPersonOut,
     compare_questions,
     get_heat_map,
+    list_school_questions,
     list_scored_people,
 )
 from evaluacmo.reports.report import ReportOut, ReportsListing, list_results
@@ -177,8 +179,14 @@ def compare_questions_of_category(
 
 @reports_router.get("/reports/board", auth=managers, response=BoardOut)
 def get_board_report(request: Guarded, filters: Query[OneYear]) -> BoardOut:
-    """The page about a year, by default this one, for the school's board."""
+    """The results of a year, by default this one, for the school's board."""
     return get_board(year=filters.chosen_year, reader=Reader(request.auth))
+
+
+@reports_router.get("/reports/board/questions", auth=managers, response=list[SchoolQuestionOut])
+def get_board_questions(request: Guarded, filters: Query[OneYear]) -> list[SchoolQuestionOut]:
+    """The questions of all categories in a year, by default this one, for the school's board."""
+    return list_school_questions(year=filters.chosen_year, reader=Reader(request.auth))
 
 
 @reports_router.get("/dashboard/progress", auth=managers, response=list[ProgressOut])

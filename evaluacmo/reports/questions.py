@@ -25,6 +25,7 @@ from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import alphabetical, one_spelling
 from evaluacmo.evaluations.models import QuestionTypeName, QuestionWording
 from evaluacmo.evaluations.queries import evaluations_of_year
+from evaluacmo.reports.measures import FEWEST_PEOPLE
 from evaluacmo.reports.part import Part, TwoYears, WithinCategory
 from evaluacmo.results.fields import SCALE, FixedPointField
 from evaluacmo.results.models import QuestionResult
@@ -160,17 +161,15 @@ def get_heat_map(*, year: int, part: Part, reader: Reader) -> HeatMapOut:
     return HeatMapOut(year=year, departments=departments, questions=questions)
 
 
-def list_school_questions(
-    *, year: int, fewest_people: int, reader: Reader
-) -> list[SchoolQuestionOut]:
-    """The school's questions with scores of enough people in a year, the lowest mean first.
+def list_school_questions(*, year: int, reader: Reader) -> list[SchoolQuestionOut]:
+    """The school's questions with scores of at least ten people in a year, the lowest mean first.
 
     Four queries.
     """
     rows = _rows((year,), by="evaluation", part=Part(), reader=reader)
     names = dict(evaluations_of_year(year).values_list("pk", "category__name"))
     # each person has one result in the year
-    asked = [own for own in _by_question(rows) if sum(row.people for row in own) >= fewest_people]
+    asked = [own for own in _by_question(rows) if sum(row.people for row in own) >= FEWEST_PEOPLE]
     wordings = _wordings(row for own in asked for row in own)
     by_mean = sorted(
         (
@@ -290,7 +289,7 @@ def _rows(years: Iterable[int], *, by: str, part: Part, reader: Reader) -> list[
     results = _results(years, part=part, reader=reader).order_by("question")
     # each person has one counted result in a year
     rows = results.values_list("question", by).annotate(
-        Count("pk"), Sum("points"), Sum("answers"), Max("wording")
+        Count("result"), Sum("points"), Sum("answers"), Max("wording")
     )
     return [_Row(*row) for row in rows]
 
@@ -298,9 +297,10 @@ def _rows(years: Iterable[int], *, by: str, part: Part, reader: Reader) -> list[
 def _results(years: Iterable[int], *, part: Part, reader: Reader) -> QuerySet[QuestionResult]:
     """The results that count in these years; of a person's two evaluations the later one."""
     part.require_category()
-    evaluations = part.evaluations(year=None).filter(period__in=years)
+    found = part.evaluations(year=None).filter(period__in=years)
+    # read first, so that PostgreSQL knows how many rows there are
+    evaluations = list(found.values_list("pk", flat=True))
     counted = reader.counted_results.filter(part.results(year=None), evaluation__in=evaluations)
-    # the evaluations, too, so that the database reads only theirs
     return QuestionResult.objects.filter(evaluation__in=evaluations, result__in=counted)
 
 

@@ -58,6 +58,12 @@ ROWS = [
     Row("GET /api/reports/heat-map/{absent}/{question}", "of an absent category", managers(404)),
     Row("GET /api/reports/comparison", "", managers(200)),
     Row("GET /api/reports/board", "", managers(200)),
+    Row(
+        "GET /api/reports/board/questions",
+        "of few people",
+        managers(200),
+        empty=("gestionhumana", "admin"),
+    ),
     Row("GET /api/reports/groups", "", managers(200)),
     Row("GET /api/dashboard/progress", "", managers(200)),
     Row("GET /api/dashboard/missing/{evaluator}", "other", managers(200)),

@@ -146,13 +146,13 @@ def paths_of(school: School) -> dict[str, int]:
         "/dashboard/charts": 7,
         "/dashboard/year": 18,
         f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 7,
-        f"/reports/heat-map/{school.category.pk}": 6,
-        f"{people_of_question}": 6,
-        f"{people_of_question}?page=1&page_size=100&without_department=true": 7,
+        f"/reports/heat-map/{school.category.pk}": 7,
+        f"{people_of_question}": 7,
+        f"{people_of_question}?page=1&page_size=100&without_department=true": 8,
         f"/reports/calibration/{school.category.pk}": 7,
         "/reports/groups": 6,
         "/reports/comparison": 10,
-        f"/reports/comparison/{school.category.pk}": 6,
+        f"/reports/comparison/{school.category.pk}": 7,
     }
 
 

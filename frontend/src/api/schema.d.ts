@@ -3339,9 +3339,29 @@ export interface paths {
         };
         /**
          * Get Board Report
-         * @description The page about a year, by default this one, for the school's board.
+         * @description The results of a year, by default this one, for the school's board.
          */
         get: operations["get_board_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/board/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Board Questions
+         * @description The questions of all categories in a year, by default this one, for the school's board.
+         */
+        get: operations["get_board_questions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9063,39 +9083,19 @@ export interface components {
         };
         /**
          * BoardOut
-         * @description A year for the board. Every mean is null below ten people.
+         * @description The results of a year and the plans after them. Every mean is null below ten people.
          */
         BoardOut: {
             /** Year */
             year: number;
             /** Compared With */
             compared_with: number;
-            /** Has Evaluations */
-            has_evaluations: boolean;
-            /** Total Assigned */
-            total_assigned: number;
-            /** Total Evaluated */
-            total_evaluated: number;
-            /** Pending */
-            pending: components["schemas"]["PendingPartOut"][];
-            /** Total Not Evaluated */
-            total_not_evaluated: number | null;
-            /** Total Provisional */
-            total_provisional: number;
-            /** Total Needing Training */
-            total_needing_training: number | null;
-            /** Evaluators */
-            evaluators: number;
-            /** Evaluators Done */
-            evaluators_done: number;
             /** Unpublished */
             unpublished: number;
             /** People Before */
             people_before: number;
             means: components["schemas"]["GroupMeansOut"];
             same_people: components["schemas"]["SamePeopleOut"];
-            /** Questions */
-            questions: components["schemas"]["SchoolQuestionOut"][];
             plans: components["schemas"]["BoardPlansOut"];
         };
         /**
@@ -17142,6 +17142,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BoardOut"];
+                };
+            };
+            400: components["responses"]["BAD_REQUEST"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    get_board_questions: {
+        parameters: {
+            query?: {
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolQuestionOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

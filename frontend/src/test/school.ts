@@ -342,22 +342,13 @@ export function school(role: Role | null): void {
   on('GET', '/reports/board', {
     year: 2026,
     compared_with: 2025,
-    has_evaluations: true,
-    total_assigned: 2,
-    total_evaluated: 1,
-    pending: [],
-    total_not_evaluated: 1,
-    total_provisional: 0,
-    total_needing_training: null,
-    evaluators: 1,
-    evaluators_done: 0,
     unpublished: 0,
     people_before: 0,
     means: { overall: nobody, competencies: nobody, objectives: nobody },
     same_people: { ...nobody, compared: null, change: null },
-    questions: [],
     plans: { actions: 0, done: 0, overdue: 0, people: 0 },
   });
+  on('GET', '/reports/board/questions', []);
   on('GET', '/reports/groups', { year: 2026, categories: [], departments: [] });
   on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
   on('GET', '/readiness/first-steps', null);

@@ -5,6 +5,7 @@ import { toOneDecimal, toWholePercent } from '@/domain/rounding';
 import { declared, drawPdfs, LIST_FOLIO, readPdf } from '@/test/pdf';
 import { renderPage } from '@/test/render';
 import { failure, on, requests, signInAs } from '@/test/server';
+import { EMPTY_DASHBOARD } from '@/test/school';
 import { itIs } from '@/test/clock';
 
 const question = (id: number, average: string, text = `Pregunta ${id}`) => ({
@@ -19,7 +20,17 @@ const question = (id: number, average: string, text = `Pregunta ${id}`) => ({
 const mean = (people: number, average: string | null) => ({ people, average });
 const nobody = { overall: mean(0, null), competencies: mean(0, null), objectives: mean(0, null) };
 
+const progress = (assigned: number, evaluated: number) => ({
+  evaluator_id: 1,
+  evaluator_name: 'Rosa Díaz',
+  assigned,
+  evaluated,
+  pending: [],
+  reminder: null,
+});
+
 const board: Board = {
+  ...EMPTY_DASHBOARD,
   year: 2026,
   compared_with: 2025,
   has_evaluations: true,
@@ -32,8 +43,7 @@ const board: Board = {
   total_not_evaluated: 5,
   total_provisional: 3,
   total_needing_training: 18,
-  evaluators: 25,
-  evaluators_done: 19,
+  evaluation_progress: [progress(4, 4), progress(4, 4), progress(5, 3), progress(0, 0)],
   unpublished: 12,
   people_before: 76,
   means: { overall: mean(80, '78.50'), competencies: mean(80, '81.49'), objectives: mean(62, '70.00') },
@@ -57,13 +67,22 @@ const board: Board = {
 };
 
 const few: Partial<Board> = {
-  total_needing_training: null,
   means: { overall: mean(9, null), competencies: mean(9, null), objectives: mean(9, null) },
   same_people: { people: 0, average: null, compared: null, standing: null },
   questions: [],
 };
 
-const show = (changes: Partial<Board> = {}) => on('GET', '/reports/board', { ...board, ...changes });
+function show(changes: Partial<Board> = {}) {
+  const { questions, ...figures } = { ...board, ...changes };
+  on('GET', '/dashboard/metrics', figures);
+  on('GET', '/reports/board', figures);
+  on('GET', '/reports/board/questions', questions);
+}
+
+const CALLS = ['/dashboard/metrics', '/reports/board', '/reports/board/questions'] as const;
+
+/** With what each call was made. */
+const asked = () => CALLS.flatMap((address) => requests('GET', address).map(({ query }) => String(query)));
 
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
@@ -101,7 +120,7 @@ describe('the page for the board', () => {
     await screen.findByRole('heading', { name: 'Participación' });
     expect(figure('Evaluaciones enviadas')).toHaveTextContent('84 de 96 (88%)');
     expect(figure('Pendientes')).toHaveTextContent('12: 9 por enviar hasta el 17 de diciembre y 3 cerradas');
-    expect(figure('Evaluadores que terminaron')).toHaveTextContent('19 de 25');
+    expect(figure('Evaluadores que terminaron')).toHaveTextContent('2 de 3');
     expect(figure('Personas con resultado')).toHaveTextContent('80, y 5 sin evaluar');
     const result = within(screen.getByRole('region', { name: 'Resultado' }));
     expect(result.getByText('79%')).toBeVisible();
@@ -112,7 +131,7 @@ describe('the page for the board', () => {
     expect(result.getByText(/^12 de 80 resultados sin publicar/)).toBeVisible();
     expect(figure('Acciones hechas')).toHaveTextContent('14 de 20, de 13 personas; 3 vencidas');
     expect(figure('Capacitación recomendada')).toHaveTextContent('18 de 80 personas');
-    expect(requests('GET', '/reports/board').map(({ query }) => String(query))).toEqual(['']);
+    expect(asked()).toEqual(['', '', '']);
   });
 
   it('leads to the pages of its figures, in the same year', async () => {
@@ -196,13 +215,20 @@ describe('the page for the board', () => {
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  it('names no number for training where few have a result', async () => {
+    show(few);
+    renderPage('/board-report');
+    await screen.findByRole('heading', { name: 'Participación' });
+    expect(screen.queryByText('Capacitación recomendada')).not.toBeInTheDocument();
+  });
+
   it('is of the year in the address, and says that participation goes by the assignments of today', async () => {
     show({ year: 2025, compared_with: 2024, pending: [], total_not_evaluated: null });
     renderPage('/board-report?year=2025');
     expect(await screen.findByText('Según las asignaciones de hoy.')).toBeVisible();
     expect(figure('Pendientes')).toHaveTextContent('12');
     expect(figure('Personas con resultado')?.textContent).toBe('80');
-    expect(requests('GET', '/reports/board').map(({ query }) => String(query))).toEqual(['year=2025']);
+    expect(asked()).toEqual(['year=2025', 'year=2025', 'year=2025']);
     const years = within(screen.getByRole('combobox', { name: 'Año' }));
     expect(years.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['2026', '2025']);
   });
@@ -230,8 +256,8 @@ describe('the page for the board', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay evaluaciones de este año.');
   });
 
-  it('keeps a failure on the page, with another try', async () => {
-    on('GET', '/reports/board', () => failure(500));
+  it.each(CALLS)('keeps a failure of %s on the page, with another try', async (address) => {
+    on('GET', address, () => failure(500));
     const { user } = renderPage('/board-report');
     expect(await screen.findByText('No se pudo cargar el informe.')).toBeVisible();
     show();

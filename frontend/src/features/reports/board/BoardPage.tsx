@@ -1,6 +1,6 @@
 import { Progress, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconReportAnalytics } from '@tabler/icons-react';
-import { useBoard, type Board } from '@/api/board';
+import { useBoard, type Board, type BoardQuestion } from '@/api/board';
 import { declareExport } from '@/api/documents';
 import type { Extreme } from '@/domain/highlights';
 import { toOneDecimal } from '@/domain/rounding';
@@ -30,7 +30,6 @@ import {
   publicationOf,
   questionsOf,
   type BoardFact,
-  type Question,
 } from './describeBoard';
 
 const FILTERS = { year: SCOPE.year };
@@ -179,7 +178,7 @@ function Questions({ board }: { board: Board }) {
   );
 }
 
-const End = ({ name, extreme: { questions, tie } }: { name: string; extreme: Extreme<Question> }) => (
+const End = ({ name, extreme: { questions, tie } }: { name: string; extreme: Extreme<BoardQuestion> }) => (
   <div>
     <Title order={3}>{name}</Title>
     {tie && (

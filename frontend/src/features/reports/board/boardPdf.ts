@@ -1,4 +1,4 @@
-import type { Board } from '@/api/board';
+import type { Board, BoardQuestion } from '@/api/board';
 import type { Extreme } from '@/domain/highlights';
 import { toOneDecimal } from '@/domain/rounding';
 import type { PdfCell } from '@/pdf/content';
@@ -14,7 +14,6 @@ import {
   participationOf,
   publicationOf,
   questionsOf,
-  type Question,
 } from './describeBoard';
 
 /** Of a question on the paper, so that all of it is one page. */
@@ -78,7 +77,7 @@ function addQuestions(document: PdfDocument, board: Board): void {
 const NOTHING: readonly PdfCell[] = ['', ''];
 
 /** The question and its average, of each that is named. */
-const cellsOf = ({ questions, tie }: Extreme<Question>): PdfCell[][] =>
+const cellsOf = ({ questions, tie }: Extreme<BoardQuestion>): PdfCell[][] =>
   tie
     ? [[text.questions.tie(tie.count), toOneDecimal(tie.average)]]
     : questions.map((question) => [

@@ -1,4 +1,4 @@
-import type { Board } from '@/api/board';
+import type { Board, BoardQuestion } from '@/api/board';
 import { extremesOf, type Extreme } from '@/domain/highlights';
 import { countPending, describePending, type PendingPart } from '@/domain/pending';
 import { toOneDecimal, toWholePercent } from '@/domain/rounding';
@@ -11,7 +11,6 @@ import { provisional } from '@/strings/provisional';
 import { report } from '@/strings/report';
 import { percentDone } from '../dashboard/progress';
 
-export type Question = Board['questions'][number];
 export type BoardFact = readonly [label: string, value: string];
 
 const percent = (percentage: string): string => `${toWholePercent(percentage)}%`;
@@ -27,12 +26,14 @@ export function publicationOf({ unpublished, means }: Board): string | null {
 export function participationOf(board: Board): BoardFact[] {
   const { total_assigned: assigned, total_evaluated: evaluated, pending: parts, total_not_evaluated: without } = board;
   const { people } = board.means.overall;
+  const evaluators = board.evaluation_progress.filter((each) => each.assigned > 0);
+  const done = evaluators.filter((each) => each.evaluated === each.assigned);
   const { participation: words } = text;
   const left = parts.length > 0 ? pendingOf(parts) : String(assigned - evaluated);
   return [
     [words.sent, assigned === 0 ? words.nobody : words.of(evaluated, assigned, percentDone(evaluated, assigned))],
     [words.pending, assigned === evaluated ? words.nothing : left],
-    [words.evaluators, words.done(board.evaluators_done, board.evaluators)],
+    [words.evaluators, words.done(done.length, evaluators.length)],
     [words.withResult, without === null ? String(people) : words.notEvaluated(people, without)],
   ];
 }
@@ -108,7 +109,7 @@ export function changeOf(board: Board): { direction: 'up' | 'down' | null; sente
 }
 
 /** The highest and the lowest questions, or in words why none are named. */
-export function questionsOf({ questions }: Board): { strengths: Extreme<Question>; needs: Extreme<Question> } | string {
+export function questionsOf({ questions }: Board): { strengths: Extreme<BoardQuestion>; needs: Extreme<BoardQuestion> } | string {
   const extremes = extremesOf(questions);
   if (!extremes) return questions.length === 0 ? text.questions.few : text.questions.one;
   if (extremes.equal) return text.questions.equal(extremes.equal.count, toOneDecimal(extremes.equal.average));
@@ -116,7 +117,7 @@ export function questionsOf({ questions }: Board): { strengths: Extreme<Question
 }
 
 /** Which categories were asked, and how many people. */
-export function askedOf({ categories, people }: Question): string {
+export function askedOf({ categories, people }: BoardQuestion): string {
   const names = categories.length > MOST_CATEGORIES ? text.questions.categories(categories.length) : enumerated(categories);
   return text.questions.of(people, names);
 }
@@ -127,6 +128,7 @@ export function improvementOf({ plans, total_needing_training: training, means }
   const { plans: words } = text;
   return [
     [words.done, plans.actions === 0 ? words.none : words.of(plans.done, plans.actions, plans.people, plans.overdue)],
-    ...(training === null ? [] : [[words.training, words.trainingOf(training, means.overall.people)] as const]),
+    // as the mean, told of ten people or more
+    ...(means.overall.average === null ? [] : [[words.training, words.trainingOf(training, means.overall.people)] as const]),
   ];
 }
