@@ -1,5 +1,6 @@
 """Reads pending tasks of people, and the log of e-mails."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -8,7 +9,6 @@ from typing import Annotated, Any, Final, NamedTuple, TypedDict, Unpack
 
 from django.conf import settings
 from django.db.models import (
-    Count,
     Exists,
     F,
     OuterRef,
@@ -159,6 +159,7 @@ def list_people_to_remind(
     searched = list_users(UserFilter(search=filters.get("search", "")))
     people = _to_remind(searched, day=day, reader=reader).order_by("name_key", "pk")
     rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email", "role")
+    pending, ready, unconfirmed, self_evaluation, talks = (counts[task] for task in Task)
     found = [
         TaskCounts(
             pk,
@@ -166,11 +167,11 @@ def list_people_to_remind(
             name_key,
             str(email),
             role,
-            pending=counts[Task.PENDING].get(pk, 0),
-            ready=counts[Task.READY].get(pk, 0),
-            unconfirmed=counts[Task.UNCONFIRMED].get(pk, 0),
-            self_evaluation=counts[Task.SELF_EVALUATION].get(pk, 0),
-            talks=counts[Task.TALKS].get(pk, 0),
+            pending=pending.get(pk, 0),
+            ready=ready.get(pk, 0),
+            unconfirmed=unconfirmed.get(pk, 0),
+            self_evaluation=self_evaluation.get(pk, 0),
+            talks=talks.get(pk, 0),
             parts=parts.get(pk, []),
         )
         for pk, name, name_key, email, role in rows
@@ -456,12 +457,13 @@ def _count_tasks(
     `parts` is what each evaluator owes, `closing` has the people who can evaluate themselves today.
     """
     pending = {evaluator: count_open(owed) for evaluator, owed in parts.items()}
-    results = _unconfirmed_results(reader).order_by().values_list("collaborator")
-    counted = list(results.annotate(Count("pk"), Count("notice")))
+    results: Sequence[tuple[int, int | None]] = list(
+        _unconfirmed_results(reader).values_list("collaborator", "notice")
+    )
     return {
         Task.PENDING: {pk: number for pk, number in pending.items() if number},
-        Task.READY: {pk: number - told for pk, number, told in counted if number > told},
-        Task.UNCONFIRMED: {pk: told for pk, _, told in counted if told},
+        Task.READY: Counter(pk for pk, notice in results if notice is None),
+        Task.UNCONFIRMED: Counter(pk for pk, notice in results if notice is not None),
         Task.SELF_EVALUATION: dict.fromkeys(closing, 1),
         Task.TALKS: count_tasks(reader),
     }

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from django.db.models import Q, QuerySet
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Assignment, FormerAssignment, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import Evaluation
@@ -89,7 +89,14 @@ class Reader:
         """All submissions but those about the reader."""
         return self.about_others(Submission.objects.all())
 
-    @property
+    @cached_property
+    def evaluates(self) -> bool:
+        """Whether the reader is, or ever was, assigned to evaluate somebody: few managers are."""
+        present = Assignment.objects.filter(evaluator=self.id).order_by()
+        former = FormerAssignment.objects.filter(evaluator=self.id).order_by()
+        return present.values("pk").union(former.values("pk")).exists()
+
+    @cached_property
     def hidden_sign_ins(self) -> set[int]:
         """The ids of the people whose sign-ins the reader is not shown."""
         return people_not_seen_signing_in(self.user)

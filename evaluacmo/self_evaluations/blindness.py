@@ -47,7 +47,7 @@ def untold_people(reader: Reader | Unrestricted) -> set[int]:
 
     Whether they were reminded today could tell it, too.
     """
-    if isinstance(reader, Unrestricted):
+    if isinstance(reader, Unrestricted) or not reader.evaluates:
         return set()
     untold = ExpectedSelfEvaluation.objects.now().filter(is_untold(reader.id))
     return set(untold.values_list("person", flat=True))
@@ -55,6 +55,6 @@ def untold_people(reader: Reader | Unrestricted) -> set[int]:
 
 def told_to(reader: Reader | Unrestricted, rows: RowsT) -> RowsT:
     """The rows, which have a person and an evaluation, of which the reader may learn."""
-    if isinstance(reader, Unrestricted):
+    if isinstance(reader, Unrestricted) or not reader.evaluates:
         return rows
     return rows.exclude(is_untold(reader.id))

@@ -129,8 +129,8 @@ def paths_of(school: School) -> dict[str, int]:
         f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 14,
         f"/corrections/sent/{school.evaluation.pk}/{collaborator}": 5,
         f"/users/evaluation-history/{collaborator}?sort=name": 3,
-        "/reports/not-evaluated": 14,
-        "/reports/not-evaluated?page=1&page_size=100&why=open": 14,
+        "/reports/not-evaluated": 13,
+        "/reports/not-evaluated?page=1&page_size=100&why=open": 13,
         "/dashboard/progress": 11,
         "/dashboard/progress?page=1&page_size=100&sort=-evaluated": 11,
         "/training-report": 4,
@@ -151,7 +151,7 @@ def paths_of(school: School) -> dict[str, int]:
         f"{people_of_question}?page=1&page_size=100&without_department=true": 8,
         f"/reports/calibration/{school.category.pk}": 7,
         "/reports/groups": 6,
-        "/reports/comparison": 10,
+        "/reports/comparison": 11,
         f"/reports/comparison/{school.category.pk}": 7,
     }
 
