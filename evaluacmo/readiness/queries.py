@@ -248,14 +248,15 @@ def _conditions_of_people(reader: Reader) -> dict[str, Q]:
     locked_out = User.objects.locked_out().exclude(pk__in=reader.hidden_sign_ins)
     without_access = able.filter(evaluator__in=locked_out)
     with_access = able.exclude(evaluator__in=locked_out)
-    of_active = Assignment.objects.filter(collaborator__is_active=True)
+    # of each evaluator, who are few: a list of all is not made
+    of_active = Assignment.objects.filter(evaluator=OuterRef("pk"), collaborator__is_active=True)
     return {
         Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),
         Reason.NO_EVALUATOR: _IS_COLLABORATOR_OR_IN_CATEGORY & ~_HAS_EVALUATOR,
         Reason.NO_ACTIVE_EVALUATOR: _HAS_EVALUATOR & ~Q(pk__in=able.values("collaborator")),
         Reason.NO_ACCESS: Q(pk__in=without_access.values("collaborator"))
         & ~Q(pk__in=with_access.values("collaborator")),
-        Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR) & ~Q(pk__in=of_active.values("evaluator")),
+        Reason.IDLE_EVALUATOR: Q(~Exists(of_active), role=Role.EVALUATOR),
     }
 
 
