@@ -13,8 +13,8 @@ from evaluacmo.results.reader import Reader
 from evaluacmo.results.scoring import Tallies, Tally, Weights, calculate
 from evaluacmo.statistics.components import Margin
 
-RESULT: Final = "collaborator__results"
-"""All results of a submission's person, of which `submissions_of` joins the submission's own."""
+RESULT: Final = "evaluation__results"
+"""All results of a submission's evaluation, of which `submissions_of` joins the submission's own."""
 
 
 Kind = tuple[int, int, int, int]
@@ -83,7 +83,7 @@ def answers_of(results: PersonResultQuerySet) -> QuerySet[Answer]:
 def _of(results: PersonResultQuerySet, form: str = "") -> Q:
     """Matches what is of these results; `form` is a prefix of lookups."""
     own = f"{form}{RESULT}"
-    return Q(**{f"{own}__in": results, f"{own}__evaluation": F(f"{form}evaluation")})
+    return Q(**{f"{own}__in": results, f"{own}__collaborator": F(f"{form}collaborator")})
 
 
 def totals_of(forms: Sequence[Form]) -> tuple[list[int], int]:
