@@ -33,7 +33,7 @@ export const analysis = {
   years: {
     samePeople: 'Las mismas personas',
     samePeopleDescription: (year: number, other: number) =>
-      `Con resultado en ${other} y en ${year}; cambio en puntos.`,
+      `Con resultado en ${other} y en ${year}.`,
     nobodySame: (year: number, other: number) => `Nadie tiene resultado en ${other} y en ${year}.`,
     peopleOf: (same: number, all: number) => `${same} de ${all}`,
     sections: 'Todas las personas de cada año',
@@ -61,7 +61,7 @@ export const analysis = {
     basis: (people: number, evaluators: number) =>
       `según ${formatCount(people, 'persona', 'personas')} de ${formatCount(evaluators, 'evaluador', 'evaluadores')} de ambos años`,
     /** Below the table. */
-    how: 'Azar es lo que cambiaría aunque las personas siguieran igual: cada evaluador puede ser más o menos exigente que antes. Que no lo sea no dice por qué cambió.',
+    how: 'Azar: aunque las personas sigan igual, cada evaluador puede ser más o menos exigente que antes. Que no lo sea no dice por qué cambió.',
   },
   groups: {
     departments: 'Promedio por departamento',
@@ -71,7 +71,7 @@ export const analysis = {
     counted: 'Personas',
     average: 'Promedio',
     standing: 'Frente a los demás',
-    how: 'Se comparan solo personas de un mismo evaluador, con las mismas preguntas; el promedio es de todas. Que no sea azar no dice por qué difieren.',
+    how: 'Se comparan personas de un mismo evaluador, con las mismas preguntas. Que no sea azar no dice por qué difieren.',
     told: {
       higher: 'Más alto, y más de lo que haría el azar',
       lower: 'Más bajo, y más de lo que haría el azar',
@@ -136,8 +136,7 @@ export const analysis = {
   },
   evaluators: {
     title: 'Distribución de los puntajes',
-    description:
-      'Para conversar sobre criterios; no es una falta: sus personas pueden ser distintas. No cuentan las evaluaciones que dirían qué dio cada uno de los evaluadores de alguien.',
+    description: 'Diferir no es una falta: sus personas pueden ser distintas.',
     evaluator: 'Evaluador',
     distribution: 'Distribución',
     average: 'Promedio',
@@ -155,8 +154,6 @@ export const analysis = {
     /** `people` and `evaluators` are tenths. */
     parts: (people: number, evaluators: number) =>
       `De cada 10 partes de la diferencia entre dos personas con un evaluador cada una, ${due(people, 'las personas mismas')} y ${due(evaluators, 'quién evaluó')}.`,
-    ofEvaluators: (severity: number, view: number) =>
-      `De las partes por quién evaluó, ${due(severity, 'su exigencia (que califique a todos más alto o más bajo que otros)')} y ${due(view, 'cómo vio a esa persona y al azar')}.`,
     ofTwo: (evaluators: number) =>
       `Con dos evaluadores por persona, ${evaluators === 1 ? 'sería 1' : `serían ${evaluators}`} de cada 10 por quién evaluó.`,
     assign: 'Asignar un segundo evaluador',

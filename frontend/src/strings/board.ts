@@ -58,7 +58,7 @@ export const board = {
       chance: 'El cambio podría ser azar',
       few_people: 'Son muy pocas para saber si el cambio es azar',
       other_questions: 'No se puede saber si el cambio es azar: las preguntas o los pesos cambiaron',
-      other_evaluators: 'No se puede saber si el cambio es azar: hacen falta 10 personas con el mismo evaluador ambos años, y 6 de esos evaluadores',
+      other_evaluators: 'No se puede saber si el cambio es azar: muy pocas personas o evaluadores en común',
     },
     basis: (words: string, basis: string) => `${words} (${basis}).`,
     untold: (words: string) => `${words}.`,
@@ -92,5 +92,5 @@ export const board = {
     trainingOf: (count: number, total: number) => `${count} de ${people(total)}`,
   },
 
-  note: 'Cada persona cuenta una vez, con su último resultado del año. Cifras redondeadas; con menos de 10 personas no se dicen.',
+  note: 'Cifras redondeadas; con menos de 10 personas no se dicen.',
 } as const;

@@ -85,11 +85,7 @@ function PartsInWords({ parts }: { parts: Parts }) {
     <>
       <Text fw={600}>{text.parts(person.tenths, evaluators)}</Text>
       {low < high && <Text>{text.probable(low, high)}</Text>}
-      {evaluators > 0 && (
-        <Text>
-          {text.ofEvaluators(severity.tenths, view.tenths)} {text.ofTwo(ofTwo)}
-        </Text>
-      )}
+      {evaluators > 0 && <Text>{text.ofTwo(ofTwo)}</Text>}
       {sets > 1 && <Text>{text.sets(sets)}</Text>}
     </>
   );

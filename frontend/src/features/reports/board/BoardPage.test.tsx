@@ -159,7 +159,7 @@ describe('the page for the board', () => {
 
   it.each([
     ['higher', 'Sube más de lo que haría el azar (según 60 personas de 8 evaluadores de ambos años).'],
-    ['other_evaluators', 'No se puede saber si el cambio es azar: hacen falta 10 personas con el mismo evaluador ambos años, y 6 de esos evaluadores.'],
+    ['other_evaluators', 'No se puede saber si el cambio es azar: muy pocas personas o evaluadores en común.'],
   ] as const)('says what can be said of it: %s', async (told, sentence) => {
     const standing = { told, compared: 60, evaluators: 8 };
     show({ same_people: { people: 72, average: '84.10', compared: '77.60', standing } });
