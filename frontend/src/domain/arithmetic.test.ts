@@ -161,7 +161,7 @@ describe('in words', () => {
         '66.67 × 60% + 58.33 × 40% = 40.002 + 23.332 = 63.334 ≈ 63.33%',
       ],
     ]);
-    expect(told(head, ...three)?.rounding).toMatch(/se redondea una sola vez/);
+    expect(told(head, ...three)?.rounding).toMatch(/se calcula con los valores exactos/);
   });
 
   it('shows no sum of rounded numbers that leads elsewhere', () => {

@@ -103,7 +103,7 @@ describe('the report as a document', () => {
         'Colaborador Óscar Ñáñez Fecha:',
         'Supervisor Nombre: Fecha:',
         'Anexo: ¿Cómo se calculó este resultado?',
-        'Cada pregunta se califica de 1 a 4.',
+        'El porcentaje de una sección dice cuántos puntos se obtuvieron de los posibles:',
         'Competencias 4 personas calificaron 2 preguntas cada una. Sus puntajes suman 28, de 32 posibles (4 × 2 × 4). 28 ÷ 32 × 100 = 87.50%',
         'Objetivos 4 personas calificaron 1 pregunta cada una. Sus puntajes suman 12, de 16 posibles (4 × 1 × 4). 12 ÷ 16 × 100 = 75.00%',
         'Total Las competencias pesan 60% y los objetivos 40%. 87.50 × 60% + 75.00 × 40% = 52.50 + 30.00 = 82.50%',
@@ -205,7 +205,7 @@ describe('the report as a document', () => {
         'Resultado final',
         'Total 82.50%',
         'Dos miradas',
-        'No cuenta en el resultado. Enviada el 4 de octubre de 2026.',
+        'La autoevaluación no cuenta en el resultado. Enviada el 4 de octubre de 2026.',
         'Pregunta Autoevaluación Evaluación Diferencia',
         'Prepara sus clases. 3 3.00 Coinciden',
         'Cumple su plan. 4 3.00 Se ve más alto',
@@ -233,7 +233,7 @@ describe('the report as a document', () => {
     const text = plain((await read(withHead(head, { questions: full.questions.slice(0, 2), scores }))).pages.slice(-1));
     expect(text).toContain('16 ÷ 24 × 100 ≈ 66.67%');
     expect(text).toContain('El peso de los objetivos (40%) pasa a las competencias.');
-    expect(text.match(/≈ dice que un número está redondeado/g)).toHaveLength(1);
+    expect(text.match(/≈ marca un número redondeado/g)).toHaveLength(1);
   });
 
   it('hides the objectives that are 0.00', async () => {

@@ -95,9 +95,9 @@ export const plans = {
 
   outcomes: {
     title: '¿Dio resultado el plan?',
-    intro: 'Cómo cambiaron los puntajes que motivaron lo que se hizo. Los muy bajos suelen subir por sí solos.',
+    intro: 'Los puntajes muy bajos suelen subir por sí solos.',
     comparableMeaning:
-      'Las personas comparables son de la misma categoría y de los mismos años, tenían el mismo puntaje en la pregunta, del mismo número de evaluadores, y ningún plan sobre ella. Que una diferencia no sea azar no prueba que fuera por el plan.',
+      'Personas comparables: de la misma categoría y los mismos años, con el mismo puntaje en la pregunta, igual número de evaluadores y ningún plan sobre ella. Que una diferencia no sea azar no prueba que fuera por el plan.',
     withheld: 'El resultado es provisional. Se comparará con el plan anterior cuando estén todas las evaluaciones.',
     average: 'Promedio de sus preguntas',
     sections: { competencies: 'Competencias', objectives: 'Objetivos', overall: 'Total' },

@@ -141,7 +141,7 @@ export const report = {
     title: '¿Cómo se calculó este resultado?',
     annex: 'Anexo: ¿Cómo se calculó este resultado?',
     link: 'Ver cómo se calculó',
-    rule: 'Cada pregunta se califica de 1 a 4. El porcentaje de una sección dice cuántos puntos se obtuvieron de los posibles: todo en 4 da 100.00% y todo en 1 da 25.00%. Si evalúan varias personas, cada una cuenta lo mismo.',
+    rule: 'El porcentaje de una sección dice cuántos puntos se obtuvieron de los posibles: todo en 4 da 100.00% y todo en 1 da 25.00%. Cada evaluador cuenta lo mismo.',
     total: 'Total',
     scores: (evaluators: number, questions: number, points: number, possible: number) => {
       const each = questions === 1 ? '1 pregunta' : `${questions} preguntas`;
@@ -170,6 +170,6 @@ export const report = {
       objective: (weight: number) => `El peso de las competencias (${weight}%) pasa a los objetivos.`,
     },
     rounding:
-      'El signo ≈ dice que un número está redondeado a dos decimales. El total se calcula con los valores exactos y se redondea una sola vez, al final; por eso puede diferir en una centésima de la cuenta hecha con los números que se ven.',
+      '≈ marca un número redondeado. El total se calcula con los valores exactos, y puede diferir en una centésima de la cuenta con los que se ven.',
   },
 } as const;

@@ -3,8 +3,7 @@ import { formatCount } from './formatCount';
 /** The answers of people about themselves. */
 export const selfEvaluations = {
   title: 'Autoevaluación',
-  purpose:
-    'Sirve para que su mirada y la de quienes lo evalúan se encuentren en una conversación. Quienes lo evalúan la ven solo después de que usted y ellos hayan enviado, y no cuenta en el resultado.',
+  purpose: 'Para conversar: no cuenta en el resultado. Quienes lo evalúan la leen solo después de que usted y ellos hayan enviado.',
 
   list: {
     caption: 'Sus autoevaluaciones',
@@ -66,14 +65,14 @@ export const selfEvaluations = {
     noQuestions: 'Todavía no hay preguntas.',
     noQuestionsHelp: 'Gestión Humana aún no las ha preparado.',
     reopened: (reason: string) => `Gestión Humana la reabrió para que la cambie. Motivo: ${reason}`,
-    explain: 'Están sus respuestas de antes: cambie lo que haga falta y envíela de nuevo.',
+    explain: 'Cambie lo que haga falta y envíela de nuevo.',
     remarkHelp: 'Lo leerán quienes lo evalúan y Gestión Humana, después de que todos hayan enviado.',
     startOver: 'Se borrarán los puntajes y los textos sobre usted que aún no ha enviado.',
   },
 
   closing: {
     title: 'Para terminar',
-    intro: 'Dos preguntas abiertas. Puede dejarlas en blanco.',
+    intro: 'Puede dejarlas en blanco.',
     proud: '¿De qué me siento orgulloso?',
     needs: '¿Qué necesito?',
     back: 'Volver a las preguntas',
@@ -97,8 +96,7 @@ export const selfEvaluations = {
   /** On a report: what the person answered beside what others did. */
   twoViews: {
     title: 'Dos miradas',
-    introOwn: 'Lo que respondió sobre usted mismo, junto a lo que respondieron quienes lo evalúan. No cuenta en el resultado.',
-    intro: 'Lo que la persona respondió sobre sí misma, junto a lo que respondió quien evalúa. No cuenta en el resultado.',
+    intro: 'La autoevaluación no cuenta en el resultado.',
     failed: 'No se pudo cargar la autoevaluación.',
     chart: 'Puntajes de 1 a 4 en cada pregunta',
     columns: { question: 'Pregunta', own: 'Autoevaluación', others: 'Evaluación', difference: 'Diferencia' },

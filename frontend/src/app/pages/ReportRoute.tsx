@@ -14,8 +14,8 @@ export default function ReportRoute() {
       key={`${evaluationId} ${userId}`}
       evaluationId={evaluationId}
       userId={userId}
-      twoViews={({ report }, isOwn) => (
-        <ReportTwoViews evaluationId={report.evaluation_id} userId={report.user_id} isOwn={isOwn} />
+      twoViews={({ report }) => (
+        <ReportTwoViews evaluationId={report.evaluation_id} userId={report.user_id} />
       )}
       plan={(report) => <ReportPlan report={report} />}
       outcomes={(report) => <ReportOutcomes report={report} />}

@@ -252,8 +252,8 @@ describe('the plan on a report, to whom it is about', () => {
       ],
     });
     const outcomes = await unfolded();
-    expect(outcomes.getByText(/Los muy bajos suelen subir por sí solos\./)).toBeVisible();
-    expect(outcomes.getByText(/^Las personas comparables son/)).toBeVisible();
+    expect(outcomes.getByText('Los puntajes muy bajos suelen subir por sí solos.')).toBeVisible();
+    expect(outcomes.getByText(/^Personas comparables: de la misma categoría/)).toBeVisible();
     const words = outcomes.getAllByRole('listitem').map((item) => item.textContent);
     expect(words).toEqual([
       'Curso de ExcelDocentes (2025)Hecha' +

@@ -17,24 +17,22 @@ type Question = SelfComparison['questions'][number];
 interface ReportTwoViewsProps {
   evaluationId: number;
   userId: number;
-  /** Whether it is the reader's own. */
-  isOwn?: boolean;
 }
 
 /** A self-evaluation beside the result; nothing where there is none that the reader may see. */
-export function ReportTwoViews({ evaluationId, userId, isOwn = false }: ReportTwoViewsProps) {
+export function ReportTwoViews({ evaluationId, userId }: ReportTwoViewsProps) {
   const query = useSelfComparison(evaluationId, userId);
   if (query.error && query.data === undefined) {
     return <ErrorNote message={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return query.data ? <TwoViews comparison={query.data} isOwn={isOwn} /> : null;
+  return query.data ? <TwoViews comparison={query.data} /> : null;
 }
 
-function TwoViews({ comparison, isOwn }: { comparison: SelfComparison; isOwn: boolean }) {
+function TwoViews({ comparison }: { comparison: SelfComparison }) {
   const { groups, rows, commented, texts } = describeTwoViews(comparison);
   return (
     <SectionCard title={text.title}>
-      <Text c="dimmed">{isOwn ? text.introOwn : text.intro}</Text>
+      <Text c="dimmed">{text.intro}</Text>
       <ChartFrame label={text.chart} figures={{ columns: Object.values(text.columns), rows }}>
         <Legend />
         {groups.map((group) => (

@@ -81,7 +81,7 @@ const BODY = {
 describe('the form', () => {
   test('goes from the questions to two texts and a last look, and is sent once', async () => {
     const { user, router } = renderPage('/self-evaluation/40');
-    expect(await screen.findByText(/no cuenta en el resultado/)).toBeVisible();
+    expect(await screen.findByText(/^Para conversar: no cuenta en el resultado\./)).toBeVisible();
     await answerAll(user);
     expect(screen.getByText('3 Alto')).toBeVisible();
     expect(within(screen.getByRole('region', { name: '¿De qué me siento orgulloso?' })).getByText('Del coro.')).toBeVisible();

@@ -91,7 +91,7 @@ describe('who may see it', () => {
 describe('what it shows', () => {
   it('leads from the total to where it comes from', async () => {
     const { user } = await open();
-    const rule = screen.getByText(/^Cada pregunta se califica de 1 a 4/);
+    const rule = screen.getByText(/^El porcentaje de una sección dice/);
     expect(rule).not.toBeVisible();
     await user.click(card('Resultado').getByRole('link', { name: 'Ver cómo se calculó' }));
     expect(rule).toBeVisible();
@@ -101,7 +101,7 @@ describe('what it shows', () => {
   it('opens the part that the address names', async () => {
     await open(full, '/report/4/9#preguntas');
     expect(card('Promedio por pregunta').getByText('Escucha.')).toBeVisible();
-    expect(screen.getByText(/^Cada pregunta se califica de 1 a 4/)).not.toBeVisible();
+    expect(screen.getByText(/^El porcentaje de una sección dice/)).not.toBeVisible();
   });
 
   it('leads to its parts from an index, also where there is no room beside it', async () => {
@@ -250,7 +250,7 @@ describe('what it shows', () => {
     expect(sums.getByText('Equivale a un promedio cercano a 3.50 sobre 4.')).toBeVisible();
     expect(sums.getByText(/se calcula el porcentaje de cada una de las 2 y luego/)).toBeVisible();
     expect(sums.getByText('87.53 × 61% + 75.00 × 39% = 53.3933 + 29.25 = 82.6433 ≈ 82.64%')).toBeVisible();
-    expect(sums.getAllByText(/se redondea una sola vez, al final/)).toHaveLength(1);
+    expect(sums.getAllByText(/puede diferir en una centésima/)).toHaveLength(1);
   });
 
   it('says that a weightless section does not count', async () => {

@@ -39,7 +39,7 @@ interface ReportPageProps {
   evaluationId: string;
   userId: string;
   // The parts of the page that other modules show, made from the loaded report:
-  twoViews: (report: Report, isOwn: boolean) => ReactNode;
+  twoViews: (report: Report) => ReactNode;
   plan: Part;
   outcomes: Part;
   receipt: (report: Report, isOwn: boolean) => ReactNode;
@@ -133,7 +133,7 @@ function Content({ report, isOwn, twoViews, plan, outcomes, receipt, talks, subm
         <ReportHero report={report} isOwn={isOwn} />
         <ReportComments training={report.training} />
         <ReportHighlights questions={report.questions} />
-        {twoViews(report, isOwn)}
+        {twoViews(report)}
         {plan(report)}
         {receipt(report, isOwn)}
         {talks(report, isOwn)}
