@@ -46,7 +46,7 @@ test('without e-mail no link is promised, and it is said who helps', async () =>
   serverSays('email', 'off');
   renderApp('/forgot-password');
   await heading('¿Olvidó su contraseña?');
-  expect(screen.getByText(/Aquí no se envían correos/)).toBeVisible();
+  expect(screen.getByText('Pida una contraseña nueva a Gestión Humana o a soporte.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Escriba a soporte' })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
   expect(screen.queryByLabelText('Correo electrónico')).not.toBeInTheDocument();
 });

@@ -74,7 +74,7 @@ export const corrections = {
     reason: (reason: string) => `Motivo: ${reason}`,
     ownReason: 'Usted la abrió para corregirla.',
     goToComments: 'Ir a los comentarios',
-    explain: 'Están sus respuestas de antes: cambie lo que haga falta y envíela de nuevo.',
+    explain: 'Cambie lo que haga falta y envíela de nuevo.',
     saved: 'La corrección quedó guardada.',
     failed: 'No se pudo cargar lo que debe corregir.',
   },

@@ -14,7 +14,7 @@ export const documents = {
   issued: (school: string) => `Se creó en el sistema de evaluación de ${school}.`,
   unknown: 'No existe',
   unknownBody:
-    'No hay un documento con este folio. Revise que esté escrito como en el papel; si es así, el documento no se creó en este sistema.',
+    'Revise que el folio esté escrito como en el papel; si es así, el documento no se creó en este sistema.',
   locked: 'Demasiadas consultas. Espere unos minutos e intente de nuevo.',
   facts: {
     folio: 'Folio',
@@ -41,7 +41,7 @@ export const documents = {
   },
   total: {
     title: '¿Coincide el documento impreso?',
-    body: 'Que el documento sea auténtico no impide que alguien altere el papel. Escriba el total que está impreso y sabrá si es el del documento.',
+    body: 'Alguien puede haber alterado el papel: escriba el total impreso para comprobarlo.',
     label: 'Total impreso',
     example: 'Por ejemplo: 87.50%',
     required: 'Escriba el total que está impreso.',

@@ -23,7 +23,7 @@ export const joining = {
     stays: 'Queda',
     joined: 'Desaparece',
     afterwards: 'Después',
-    note: 'Lo que le falta lo toma de la otra. Los resultados conservan su puesto y departamento.',
+    note: 'Los resultados conservan su puesto y departamento.',
   },
   fields: {
     name: 'Nombre',
@@ -40,7 +40,7 @@ export const joining = {
   moving: {
     title: 'Qué pasa a la cuenta que queda',
     none: 'La cuenta que desaparece no tiene nada registrado.',
-    also: 'También pasan los borradores, que solo ve quien los empezó. Los documentos se verifican igual que antes.',
+    also: 'También pasan los borradores.',
     kinds: {
       results: (count: number) => formatCount(count, 'resultado', 'resultados'),
       evaluations_about: (count: number) => formatCount(count, 'evaluación sobre la persona', 'evaluaciones sobre la persona'),

@@ -15,7 +15,7 @@ export const passwordLink = {
     doneBody: (email: string, days: number) =>
       `Si ${email} tiene una cuenta activa, en unos minutos recibirá un enlace que sirve durante ${days} días. Mire también en el correo no deseado.`,
     again: 'Escribir otro correo',
-    off: 'Aquí no se envían correos. Pida a Gestión Humana o a soporte que le den una contraseña nueva.',
+    off: 'Pida una contraseña nueva a Gestión Humana o a soporte.',
     offHelp: 'Escriba a soporte',
   },
 

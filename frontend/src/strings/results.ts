@@ -1,12 +1,10 @@
 import { common } from './common';
 import { formatCount } from './formatCount';
-import { scale } from './scale';
 import { withFullStop } from './withFullStop';
 
 /** The evaluator's form. */
 export const results = {
   title: 'Realizar Evaluación',
-  description: 'Lo que responde se guarda solo.',
 
   sections: { competency: 'Competencias', objective: 'Objetivos' },
 
@@ -29,8 +27,8 @@ export const results = {
     viewWhom: (name: string) => `Ver lo que respondió sobre ${name}`,
     noMatches: 'Ningún colaborador coincide con la búsqueda.',
     emptyTitle: 'No tiene colaboradores asignados',
-    emptyEvaluator: 'Gestión Humana todavía no le ha asignado personas. Cuando lo haga, aparecerán aquí.',
-    emptyAdmin: 'Solo se asignan personas a quienes tienen el rol de evaluador, así que un administrador no evalúa a nadie.',
+    emptyEvaluator: 'Los asigna Gestión Humana.',
+    emptyAdmin: 'Un administrador no evalúa a nadie.',
     toAssignments: 'Ir a las asignaciones',
   },
 
@@ -99,7 +97,7 @@ export const results = {
     tooManyQuestionsHelp: 'Gestión Humana debe retirar las que sobran antes de que pueda evaluar.',
     notAssigned: 'Esta persona no está asignada a usted.',
     notAssignedHelp: 'Elija a alguien de su lista.',
-    until: (day: string) => `Puede enviar esta evaluación hasta el ${day}.`,
+    until: (day: string) => `Puede enviarla hasta el ${day}.`,
     opens: (day: string) =>
       `Esta evaluación abre el ${day}: podrá enviarla desde ese día.`,
     closed: (day: string) =>
@@ -113,8 +111,7 @@ export const results = {
   },
 
   questions: {
-    scale: `Califique cada pregunta de 1 (${scale[1]}) a 4 (${scale[4]}).`,
-    keys: 'Con el teclado: presione 1, 2, 3 o 4 y pasará a la siguiente.',
+    keys: 'Con el teclado, 1 a 4 califica y pasa a la siguiente.',
     answered: (done: number, total: number) => `${done} de ${total} respondidas`,
     progress: 'Preguntas respondidas',
     /** The evaluator's earlier answers about the same person. */
@@ -130,12 +127,12 @@ export const results = {
   keys: {
     title: 'Teclado',
     label: 'Puntuar con las teclas 1 a 4',
-    description: 'Al evaluar, cada tecla puntúa una pregunta y pasa a la siguiente. Vale para este navegador.',
+    description: 'Cada tecla pasa a la siguiente pregunta. Vale para este navegador.',
   },
 
   /** The state of the draft, beside the form. */
   draft: {
-    untouched: 'Lo que responda se guardará solo.',
+    untouched: 'Se guarda solo.',
     saving: 'Guardando…',
     /** Where the server is busy. */
     slow: 'El servidor está ocupado: se guarda cada pocos segundos.',
@@ -194,10 +191,7 @@ export const results = {
 
   training: {
     title: 'Capacitación',
-    intro: (count: number) =>
-      count === 1
-        ? 'La pregunta está respondida. Falta su recomendación.'
-        : `Las ${count} preguntas están respondidas. Falta su recomendación.`,
+    intro: 'Falta su recomendación.',
     requires: '¿Requiere capacitación?',
     choose: 'Elija una opción',
     yes: 'Sí',

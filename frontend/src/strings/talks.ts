@@ -52,7 +52,7 @@ export const talks = {
 
   note: {
     open: 'Anotar la conversación',
-    help: 'La anota una sola vez quien lo haga primero. Ambos la leen, y también Gestión Humana; después no se puede cambiar.',
+    help: 'La anota una sola vez quien lo haga primero. La leen ambos y Gestión Humana.',
     heldOn: 'Día en que se realizó',
     agreements: 'Qué se acordó',
     what: (number: number) => `Acuerdo ${number}`,
@@ -61,7 +61,7 @@ export const talks = {
     remove: 'Quitar',
     removeOf: (number: number) => `Quitar el acuerdo ${number}`,
     ask: '¿Anotar esta conversación?',
-    askBody: 'Ambos la leen, y no se puede cambiar.',
+    askBody: 'Después no se puede cambiar.',
     send: 'Anotar',
     sent: 'La conversación quedó anotada.',
     failed: 'No se pudo anotar la conversación.',

@@ -51,7 +51,6 @@ export function AssignedList(props: AssignedListProps) {
     <>
       <PageHeader
         title={results.title}
-        description={results.description}
         exports={
           <ButtonLink to={paths.sentEvaluations} variant="default">
             {results.sentList.title}

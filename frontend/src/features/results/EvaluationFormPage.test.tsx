@@ -161,8 +161,8 @@ describe('the list', () => {
   });
 
   it.each([
-    ['admin', /un administrador no evalúa a nadie/],
-    ['evaluador', /Gestión Humana todavía no le ha asignado personas/],
+    ['admin', 'Un administrador no evalúa a nadie.'],
+    ['evaluador', 'Los asigna Gestión Humana.'],
   ] as const)('says to an %s with nobody assigned why', async (role, why) => {
     signInAs(role, { id: ME });
     on('GET', `/assignments/${ME}`, []);
@@ -574,7 +574,7 @@ describe('the draft', () => {
     const answer = held(() => json({ version: '1-1', saved_at: '2026-03-04T15:20:11-05:00' }));
     on('PUT', '/drafts/22', answer.handler);
     await openForm();
-    expect(told()).toBe('Lo que responda se guardará solo.');
+    expect(told()).toBe('Se guarda solo.');
     // without a moment between them, however busy the machine is
     fireEvent.click(choice(/Planea/, '3 Alto'));
     fireEvent.click(choice(/Escucha/, '2 Básico'));
@@ -781,7 +781,7 @@ describe('the draft', () => {
     expect(choice(/Planea/, '3 Alto')).not.toBeChecked();
     expect(server.draft).toBeNull();
     expect(requests('DELETE')[0]?.query.get('base')).toBe('1-7');
-    expect(told()).toBe('Lo que responda se guardará solo.');
+    expect(told()).toBe('Se guarda solo.');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Evaluación 2026' })).toHaveFocus());
   });
 

@@ -33,7 +33,7 @@ const OPTIONS = [
 
 /** The training recommendation, from which the whole evaluation is submitted. */
 export function TrainingStep({ form, personName, saveLine, startOver, onComplete }: TrainingStepProps) {
-  const { questions, answers, showsClosingProblems, pending, isReadOnly, store } = form;
+  const { answers, showsClosingProblems, pending, isReadOnly, store } = form;
   const { scores, closing: training } = answers;
   const requires = useRef<HTMLSelectElement>(null);
   const comments = useRef<HTMLTextAreaElement>(null);
@@ -51,7 +51,7 @@ export function TrainingStep({ form, personName, saveLine, startOver, onComplete
   };
 
   return (
-    <LaterStep title={text.title} intro={text.intro(questions.length)} onSubmit={submit}>
+    <LaterStep title={text.title} intro={text.intro} onSubmit={submit}>
       <NativeSelect
         ref={requires}
         mt="md"

@@ -78,7 +78,7 @@ describe('the form', () => {
   test('says until when it can be sent', async () => {
     people = [person(22, 'Óscar Peña', { closes_on: '2026-11-30' })];
     renderPage('/evaluation-form?collaborator=22');
-    expect(await screen.findByText('Puede enviar esta evaluación hasta el 30 de noviembre de 2026.')).toBeVisible();
+    expect(await screen.findByText('Puede enviarla hasta el 30 de noviembre de 2026.')).toBeVisible();
     expect(screen.getByText(/Planea/)).toBeVisible();
   });
 

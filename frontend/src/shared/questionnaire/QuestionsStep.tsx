@@ -94,10 +94,11 @@ export function QuestionsStep({ form, personName, saveLine, earlier = NONE_EARLI
       <Title order={2} id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.title}>
         {name}
       </Title>
-      <Text c="dimmed" mt={4}>
-        {text.scale} {requiresEvidence && results.remark.rule}{' '}
-        {hasKeys && <span className={classes.keys}>{text.keys}</span>}
-      </Text>
+      {(requiresEvidence || hasKeys) && (
+        <Text c="dimmed" mt={4}>
+          {requiresEvidence && results.remark.rule} {hasKeys && <span className={classes.keys}>{text.keys}</span>}
+        </Text>
+      )}
       {notice && (
         <Text role="status" className={classes.notice}>
           {notice}
