@@ -242,9 +242,9 @@ export const imports = {
   withoutRow: (row: string, name: string) => (name === '' ? `La ${row}` : `${name}, ${row}`),
   andMore: (count: number) => `y ${count} más`,
   otherNow: 'Las filas cambiaron. Mire cómo están ahora y pulse otra vez.',
-  applyBody: 'Todo o nada. Podrá deshacerlo mientras nadie use esos datos.',
+  applyBody: 'Podrá deshacerlo mientras nadie use esos datos.',
   applyUpdates:
-    'Todo o nada. Podrá deshacerlo mientras nadie use esos datos ni cambie los actualizados.',
+    'Podrá deshacerlo mientras nadie use esos datos ni cambie los actualizados.',
   applying: (what: string) => `Importando ${what}…`,
   applyFailed: 'No se importó nada.',
   applied: (what: string) => `Se importó: ${what}.`,

@@ -41,7 +41,7 @@ export const secondFactor = {
 
   setUp: {
     title: 'Active el segundo paso para entrar',
-    intro: 'El colegio lo pide a quienes ven información de otras personas. Además de su contraseña, confirmará que es usted de una de estas formas.',
+    intro: 'El colegio lo pide a quienes ven información de otras personas. Elija cómo, además de su contraseña:',
     app: { title: app, body: 'Una aplicación de su teléfono, como Google Authenticator o Microsoft Authenticator, muestra un código de 6 cifras.' },
     passkey: { title: 'Llave de acceso', body: 'La huella, el rostro o el PIN con que desbloquea este dispositivo.' },
     beginFailed: 'No se pudo empezar. Inténtelo de nuevo.',
