@@ -417,7 +417,7 @@ class Session(AbstractBaseSession):
     def get_session_store_class(cls) -> type[SessionBase]:
         """The store that reads and writes the content."""
         # it needs this model
-        from evaluacmo.accounts.session_store import SessionStore  # noqa: PLC0415
+        from evaluacmo.accounts.session_store import SessionStore  # noqa: PLC0415  (see above)
 
         return SessionStore
 

@@ -87,7 +87,7 @@ def _turn_to_hash() -> Iterator[None]:
 class MaximumLengthValidator:
     """Refuses passwords longer than `MAX_LENGTH`, which only cost hashing time."""
 
-    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002
+    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002  (Django's signature)
         """Raise Django's `ValidationError` for a password that is too long."""
         if len(password) > MAX_LENGTH:
             raise ValidationError(self.get_help_text(), code="password_too_long")
@@ -103,7 +103,7 @@ class BreachedPasswordValidator:
     Case, and what is not a letter at the beginning and the end, are ignored.
     """
 
-    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002
+    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002  (Django's signature)
         """Raise Django's `ValidationError` for a password of the list."""
         folded = password.casefold()
         bare = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", folded)

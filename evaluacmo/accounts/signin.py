@@ -346,7 +346,7 @@ def _normalised(typed: str) -> str:
 
 
 def username_of_credentials(
-    request: HttpRequest,  # noqa: ARG001
+    request: HttpRequest,  # noqa: ARG001  (passed by axes)
     credentials: Mapping[str, str | None] | None,
 ) -> str:
     """The name under which axes counts a sign-in (`AXES_USERNAME_CALLABLE`)."""

@@ -78,7 +78,7 @@ def accept_key(arguments: Namespace) -> None:
     say(messages.KEY_ACCEPTED if is_changed else messages.KEY_IS_OWN)
 
 
-def check(arguments: Namespace) -> None:  # noqa: ARG001
+def check(_: Namespace) -> None:
     """Print all findings. Raises `AppError` where there are errors among them."""
     say_place()
     found = findings(demo_emails=[login.email for login in demo_logins()])

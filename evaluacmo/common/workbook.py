@@ -103,8 +103,8 @@ def make_workbook(
     One row at a time is in memory. `sheet` has at most 25 characters and none of `[]:*?/\\`. An
     exception leaves no file behind. Raises `OSError` where the disk is full.
     """
-    import xlsxwriter  # noqa: PLC0415
-    from xlsxwriter.exceptions import FileCreateError  # noqa: PLC0415
+    import xlsxwriter  # noqa: PLC0415  (slow to import)
+    from xlsxwriter.exceptions import FileCreateError  # noqa: PLC0415  (slow to import)
 
     with ExitStack() as on_error:
         file = on_error.enter_context(TemporaryFile())

@@ -69,7 +69,7 @@ class Json(BaseRenderer):
 
     media_type = "application/json"
 
-    def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:  # noqa: ARG002
+    def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:  # noqa: ARG002  (ninja's signature)
         """The answer as JSON in UTF-8."""
         return to_json(data)
 

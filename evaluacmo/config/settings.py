@@ -245,7 +245,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_MIMETYPES = {".svg": "image/svg+xml; charset=utf-8"}
 
 
-def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001, N802
+def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001, N802  (WhiteNoise's signature)
     """Everything under /assets/ carries a hash of its content in its name."""
     return url.startswith("/assets/")
 

@@ -14,7 +14,7 @@ def use_safe_sqlite() -> None:
     if sqlite3.sqlite_version_info >= SAFE_VERSION:
         return
     try:
-        import pysqlite3  # noqa: PLC0415
+        import pysqlite3  # noqa: PLC0415  (optional)
     except ImportError:
         return
     for name, (category, _) in LIMITS.items():

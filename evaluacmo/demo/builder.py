@@ -329,7 +329,7 @@ def _set_dates(*, year: int) -> None:
     for category, dates in content.DATES.items():
         evaluation = Evaluation.objects.get(category__name=category, period=year)
         days = {name: today() + timedelta(days=number) for name, number in dates.items()}
-        update_evaluation(evaluation_id=evaluation.pk, **days)  # type: ignore[arg-type]
+        update_evaluation(evaluation_id=evaluation.pk, **days)  # type: ignore[arg-type]  # the keys are dates of `content.DATES`
         is_included = dates.get("results_on", 0) > 0
         update_evaluation(evaluation_id=evaluation.pk, includes_self_evaluation=is_included)
 

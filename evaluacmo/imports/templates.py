@@ -26,7 +26,7 @@ CHOICES: Final = {
 
 def make_template(kind: str) -> bytes:
     """An empty workbook of this kind. Its columns are formatted as text: Excel converts nothing."""
-    import xlsxwriter  # noqa: PLC0415
+    import xlsxwriter  # noqa: PLC0415  (slow to import)
 
     file = BytesIO()
     with xlsxwriter.Workbook(file, {"in_memory": True}) as book:

@@ -137,7 +137,7 @@ def client_program(name: str) -> str:
     path = shutil.which(name, path=settings.PG_BIN or None)
     if path is None:
         raise AppError(messages.PG_PROGRAM_MISSING.format(name=name))
-    output = subprocess.run([path, "--version"], capture_output=True, check=False, text=True).stdout  # noqa: S603
+    output = subprocess.run([path, "--version"], capture_output=True, check=False, text=True).stdout  # noqa: S603  (a program of PostgreSQL)
     version = re.search(r"\d+", output)
     connection.ensure_connection()
     needed = connection.connection.info.server_version // VERSIONS_PER_MAJOR
@@ -156,7 +156,7 @@ class _ProgramFailed(AppError):
 
 def _run(name: str, *arguments: str) -> None:
     """Run a PostgreSQL program with our connection's settings. Raises `_ProgramFailed`."""
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603  (a program of PostgreSQL)
         [client_program(name), *arguments],
         env=os.environ | _connection_variables(),
         stdin=subprocess.DEVNULL,

@@ -75,7 +75,7 @@ def empty_log() -> bool:
 
 def _opened(path: Path) -> AbstractContextManager[Any]:
     """Connect with the SQLite that Django uses, which may be pysqlite3."""
-    return closing(connection.Database.connect(path))  # type: ignore[attr-defined]
+    return closing(connection.Database.connect(path))  # type: ignore[attr-defined]  # not in the stubs
 
 
 def _verify(manifest: Manifest) -> None:
@@ -106,7 +106,7 @@ def _is_damaged() -> bool:
         return cursor.fetchone() is not None
 
 
-def _raise_if_busy(status: int, remaining: int, total: int) -> None:  # noqa: ARG001
+def _raise_if_busy(status: int, _remaining: int, _total: int) -> None:
     """Raise `Conflict` after SQLite's busy timeout."""
     if status in BUSY:
         raise Conflict(messages.DATABASE_BUSY)

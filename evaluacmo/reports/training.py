@@ -130,7 +130,7 @@ def _distinct_labels(evaluators: Sequence[User]) -> dict[int, str]:
     """The name of each evaluator, with the e-mail where others share the name."""
     labels = {
         evaluator.pk: f"{evaluator.name} ({evaluator.email or evaluator.pk})"
-        if evaluator.has_namesake  # type: ignore[attr-defined]
+        if evaluator.has_namesake  # type: ignore[attr-defined]  # annotated
         else evaluator.name
         for evaluator in evaluators
     }

@@ -40,5 +40,5 @@ class FixedPointField(_BigIntegerField):
         return None if value is None else floor(Fraction(value) * SCALE)
 
 
-class OptionalFixedPointField(_OptionalField if TYPE_CHECKING else FixedPointField):  # type: ignore[misc]
+class OptionalFixedPointField(_OptionalField if TYPE_CHECKING else FixedPointField):  # type: ignore[misc]  # a base for types only
     """A `FixedPointField` that may be NULL."""

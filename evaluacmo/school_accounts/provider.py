@@ -46,7 +46,7 @@ class SchoolOAuth2Adapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # 
             raise OAuth2Error(problem)
         return document
 
-    def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:  # noqa: ARG002
+    def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:  # noqa: ARG002  (allauth's signature)
         """The return address for the issuer. The proxy speaks HTTPS, and we do not."""
         scheme = "https" if settings.HTTPS else request.scheme
         return f"{scheme}://{request.get_host()}{CALLBACK}"

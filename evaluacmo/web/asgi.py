@@ -349,7 +349,7 @@ def _read(response: Any) -> bytes:
         response.close()
 
 
-def _file_wrapper(file: IO[bytes], block_size: int) -> FileWrapper:  # noqa: ARG001
+def _file_wrapper(file: IO[bytes], _block_size: int) -> FileWrapper:
     """Reads a file in larger chunks than Django asks for."""
     return FileWrapper(file, FILE_CHUNK_BYTES)
 

@@ -38,7 +38,7 @@ class TooSlow(AppError):
 class DiscardedBody(RawIOBase):
     """Stands for a body that was too long to be kept: reading it is refused with 413."""
 
-    def readinto(self, buffer: object) -> int:  # noqa: ARG002
+    def readinto(self, _buffer: object) -> int:
         """Raise `RequestDataTooBig`."""
         raise RequestDataTooBig
 

@@ -161,10 +161,10 @@ def _malformed(error: HttpError) -> HttpResponse:
 
 
 def _plain(status: int, code: str, message: str) -> Callable[[Any], HttpResponse]:
-    return lambda error: failure(status, code=code, message=message)  # noqa: ARG005
+    return lambda _: failure(status, code=code, message=message)
 
 
-def _unavailable(error: Exception) -> HttpResponse:  # noqa: ARG001
+def _unavailable(_: Exception) -> HttpResponse:
     return failure(
         503,
         code="unavailable",
@@ -173,7 +173,7 @@ def _unavailable(error: Exception) -> HttpResponse:  # noqa: ARG001
     )
 
 
-def _internal(error: BaseException | None) -> HttpResponse:  # noqa: ARG001
+def _internal(_: BaseException | None) -> HttpResponse:
     return failure(500, code="internal", message=messages.INTERNAL)
 
 

@@ -68,7 +68,7 @@ class SecurityHeadersMiddleware:
         return response
 
 
-class FrontEndFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
+class FrontEndFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # WhiteNoise has no types
     """Serves the built front end's files, except those that views answer.
 
     `index.html` is only a template, and `logo.png` is the logo of a school without its own.

@@ -114,7 +114,7 @@ def _settings() -> dict[str, str]:
     }
 
 
-def _on_or_off(is_on: bool) -> str:  # noqa: FBT001
+def _on_or_off(is_on: bool) -> str:  # noqa: FBT001  (its only argument)
     return "on" if is_on else "off"
 
 

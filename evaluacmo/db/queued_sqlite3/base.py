@@ -74,7 +74,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _begins(self, deadline: float) -> bool:
         """Begin the transaction, unless another process has the lock; raises after the deadline."""
         try:
-            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]  # not in the stubs
         except OperationalError as error:
             if str(error) != LOCKED or time.monotonic() >= deadline:
                 raise
@@ -82,18 +82,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return True
 
     def _commit(self) -> None:
-        super()._commit()  # type: ignore[misc]
+        super()._commit()  # type: ignore[misc]  # not in the stubs
         self._release()
 
     def _rollback(self) -> None:
         try:
-            super()._rollback()  # type: ignore[misc]
+            super()._rollback()  # type: ignore[misc]  # not in the stubs
         finally:
             self._release()
 
     def _close(self) -> None:
         try:
-            super()._close()  # type: ignore[misc]
+            super()._close()  # type: ignore[misc]  # not in the stubs
         finally:
             self._release()
 

@@ -170,7 +170,7 @@ class Importer(ABC, Generic[T]):
         missing = self.missing_groups(row.texts.get(self.group_column, "") for row in rows)
         return [messages.with_names(self.new_groups, missing)] if missing else []
 
-    def granted_by(self, results: Iterable[RowResult[T]]) -> list[dict[str, Any]]:  # noqa: ARG002
+    def granted_by(self, results: Iterable[RowResult[T]]) -> list[dict[str, Any]]:  # noqa: ARG002  (for heirs)
         """The people whom the rows give a manager's role, as `schemas.GrantOut`."""
         return []
 
@@ -185,7 +185,7 @@ class Importer(ABC, Generic[T]):
     def remember_created(self, record: Import) -> None:
         """Store what `find_later_edit` compares with, as part of the transaction that creates."""
 
-    def find_later_edit(self, record: Import) -> str | None:  # noqa: ARG002
+    def find_later_edit(self, record: Import) -> str | None:  # noqa: ARG002  (for heirs)
         """A Spanish sentence about an edit since the import that undoing would lose, if any."""
         return None
 

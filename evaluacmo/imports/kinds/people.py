@@ -91,8 +91,8 @@ class PersonRow(ListedPersonIn):
 class KnownPersonRow(PersonRow):
     """A person who exists already; empty cells change nothing."""
 
-    name: PersonName | None = None  # type: ignore[assignment]
-    role: RoleByLabel | None = None  # type: ignore[assignment]
+    name: PersonName | None = None  # type: ignore[assignment]  # wider than above
+    role: RoleByLabel | None = None  # type: ignore[assignment]  # wider than above
 
 
 _REPEATED: Final = {

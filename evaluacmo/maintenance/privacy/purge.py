@@ -92,7 +92,7 @@ def moment_before(age: Age) -> datetime:
     if months := MONTHS_OF.get(age.unit):
         year, month = divmod(12 * current.year + current.month - 1 - months * age.amount, 12)
         day = date(year, month + 1, min(current.day, monthrange(year, month + 1)[1]))
-    return timezone.make_aware(datetime(day.year, day.month, day.day))  # noqa: DTZ001
+    return timezone.make_aware(datetime(day.year, day.month, day.day))  # noqa: DTZ001  (made aware)
 
 
 def require_old(moment: datetime) -> None:
