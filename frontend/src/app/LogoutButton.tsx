@@ -3,8 +3,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { postLogout } from '@/api/session';
 import { navigation } from '@/strings/navigation';
+import { attempt } from '@/ui/attempt';
 import { keepingSettings } from '@/ui/browserSettings';
-import { showFailure } from '@/ui/dialogs';
 import { confirmLeave } from '@/ui/useLeaveGuard';
 import { endSession } from './sessionEnd';
 import classes from './SideMenu.module.css';
@@ -16,13 +16,11 @@ export function LogoutButton(props: LogoutButtonProps) {
   const queryClient = useQueryClient();
   const logout = async () => {
     if (!(await confirmLeave())) return;
-    try {
-      await keepingSettings(postLogout());
-      endSession(queryClient, 'logout');
-    } catch (error) {
-      // The session still exists, so the user stays signed in.
-      void showFailure(error, navigation.logoutFailed);
-    }
+    // After a failure the session still exists, so the user stays signed in.
+    await attempt(keepingSettings(postLogout()), {
+      onDone: () => endSession(queryClient, 'logout'),
+      failed: navigation.logoutFailed,
+    });
   };
   return (
     <UnstyledButton className={classes.link} {...props} onClick={() => void logout()}>

@@ -2,12 +2,12 @@ import { Card } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PersonCell } from '@/shared/PersonCell';
 import type { legacy } from '@/strings/legacy';
+import { attempt } from '@/ui/attempt';
 import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ListView } from '@/ui/ListView';
 import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
-import { notifySuccess } from '@/ui/toasts';
 import { Toolbar } from '@/ui/Toolbar';
 import { pageOf, useListParams } from '@/ui/useListParams';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
@@ -49,14 +49,11 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
     const question = { title: text.confirmRemove, body: text.confirmRemoveBody, confirm: text.remove };
     if (!(await confirmNamed(person.name, question))) return;
     restoreFocus(shown?.items.indexOf(person) ?? null);
-    try {
-      await removal.mutateAsync(person.id);
-      onRemoved(person.id);
-      notifySuccess(text.removed(person.name));
-    } catch {
-      // The failure is shown above the table.
-      restoreFocus(null);
-    }
+    await attempt(removal.mutateAsync(person.id), {
+      onDone: () => onRemoved(person.id),
+      done: text.removed(person.name),
+      onFailed: () => restoreFocus(null),
+    });
   };
 
   const columns: Column<T>[] = [

@@ -168,12 +168,7 @@ function RecoveryCodesLeft({ left, onCodes }: SecondFactorCardProps & { left: nu
   const askAndRenew = async () => {
     const question = { title: text.renewTitle, body: text.renewBody, confirmLabel: text.renew };
     if (!(await confirmAction(question))) return;
-    try {
-      const { recovery_codes: codes } = await renew.mutateAsync();
-      onCodes(codes);
-    } catch (error) {
-      await showFailure(error, text.renewFailed);
-    }
+    await attempt(renew.mutateAsync(), { onDone: ({ recovery_codes: codes }) => onCodes(codes), failed: text.renewFailed });
   };
   return (
     <RuledItem

@@ -1,7 +1,8 @@
 import { useSetTemporaryPasswords, type TemporaryPassword } from '@/api/users';
 import { TEMPORARY_PASSWORD_DAYS } from '@/constants';
 import { users } from '@/strings/users';
-import { confirmAction, showAlert, showFailure } from '@/ui/dialogs';
+import { attempt } from '@/ui/attempt';
+import { confirmAction, showAlert } from '@/ui/dialogs';
 
 const text = users.withoutAccess;
 
@@ -14,20 +15,14 @@ const TEMPORARY_PASSWORDS_AT_ONCE = 100;
  */
 export function useTemporaryPasswords(onSet: (passwords: TemporaryPassword[]) => void) {
   const set = useSetTemporaryPasswords();
-  const attempt = async (body: Parameters<typeof set.mutateAsync>[0]) => {
-    try {
-      onSet(await set.mutateAsync(body));
-    } catch (error) {
-      await showFailure(error, text.setFailed);
-    }
-  };
+  const send = (body: Parameters<typeof set.mutateAsync>[0]) => attempt(set.mutateAsync(body), { onDone: onSet, failed: text.setFailed });
   const askAndSet = async (ids: readonly number[]): Promise<void> => {
     if (ids.length > TEMPORARY_PASSWORDS_AT_ONCE) {
       await showAlert(text.tooMany(TEMPORARY_PASSWORDS_AT_ONCE));
       return;
     }
     const body = text.setBody(ids.length, TEMPORARY_PASSWORD_DAYS);
-    if (await confirmAction({ title: text.setTitle, body, confirmLabel: text.setConfirm })) await attempt({ ids });
+    if (await confirmAction({ title: text.setTitle, body, confirmLabel: text.setConfirm })) await send({ ids });
   };
   const askAndReset = async ({ id, name }: { id: number; name: string }): Promise<void> => {
     const { title, body, confirm } = text.reset;
@@ -37,7 +32,7 @@ export function useTemporaryPasswords(onSet: (passwords: TemporaryPassword[]) =>
       confirmLabel: confirm,
       danger: true,
     });
-    if (confirmed) await attempt({ ids: [id], replaces_chosen: true });
+    if (confirmed) await send({ ids: [id], replaces_chosen: true });
   };
   return { askAndSet, askAndReset, isSetting: set.isPending };
 }

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChangeFound, type PeopleFilter } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
 
 /** The server assigns or unassigns at most this many people in one call. */
 const PEOPLE_AT_ONCE = 500;
@@ -59,19 +59,15 @@ export function BulkAssignButton(props: BulkAssignButtonProps) {
     if (!confirmed) return;
     onFailed(null);
     onStart(0);
-    try {
-      const { changed } = await many.mutateAsync({
-        ...filter,
-        people,
-        ...(ids && { ids }),
-        ...(exceptIds?.length && { except_ids: exceptIds }),
-      });
-      onDone?.();
-      notifySuccess(words.done(changed));
-    } catch (error) {
-      onStart(null);
-      onFailed(error);
-    }
+    const body = { ...filter, people, ...(ids && { ids }), ...(exceptIds?.length && { except_ids: exceptIds }) };
+    await attempt(many.mutateAsync(body), {
+      onDone,
+      done: ({ changed }) => words.done(changed),
+      onFailed: (error) => {
+        onStart(null);
+        onFailed(error);
+      },
+    });
   };
 
   return (

@@ -7,9 +7,9 @@ import {
   type QuestionBank,
 } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
+import { attempt } from '@/ui/attempt';
 import { confirmAction, showAlert } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { notifySuccess } from '@/ui/toasts';
 import { useFocusOnArrival } from '@/ui/useFocusGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { BankForm } from './BankForm';
@@ -35,15 +35,9 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
   const isBusy = copy.isPending || remove.isPending;
   const error = copy.error ?? remove.error;
 
-  const makeCopy = async () => {
+  const makeCopy = () => {
     remove.reset();
-    try {
-      const made = await alertMissingToken(copy.mutateAsync(bank.id));
-      notifySuccess(text.copied(made.name));
-      onCopied(made);
-    } catch {
-      // said below
-    }
+    return attempt(alertMissingToken(copy.mutateAsync(bank.id)), { onDone: onCopied, done: ({ name }) => text.copied(name) });
   };
   const askAndRemove = async () => {
     if (bank.evaluations_count > 0) {
@@ -58,13 +52,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
     });
     if (!isWanted) return;
     copy.reset();
-    try {
-      await alertMissingToken(remove.mutateAsync(bank.id));
-      notifySuccess(text.removed(bank.name));
-      onRemoved();
-    } catch {
-      // said below
-    }
+    await attempt(alertMissingToken(remove.mutateAsync(bank.id)), { onDone: onRemoved, done: text.removed(bank.name) });
   };
 
   return (

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useUpdateQuestionBank, type QuestionBank } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
+import { attempt } from '@/ui/attempt';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { notifySuccess } from '@/ui/toasts';
 import { alertMissingToken, serverSentence } from './bankErrors';
 
 const text = evaluations.banks.evidence;
@@ -13,12 +13,7 @@ export function EvidenceSetting({ bank }: { bank: QuestionBank }) {
   const shown = update.isPending && update.variables ? update.variables.requires_evidence : bank.requires_evidence;
   const save = async (requires_evidence: boolean) => {
     if (update.isPending) return;
-    try {
-      await alertMissingToken(update.mutateAsync({ requires_evidence }));
-      notifySuccess(requires_evidence ? text.isOn : text.isOff);
-    } catch {
-      // said below
-    }
+    await attempt(alertMissingToken(update.mutateAsync({ requires_evidence })), { done: requires_evidence ? text.isOn : text.isOff });
   };
   return (
     <>

@@ -10,6 +10,7 @@ import { rules } from '@/domain/rules';
 import { formatDay } from '@/format';
 import { PersonLink } from '@/shared/PersonLink';
 import { evaluations } from '@/strings/evaluations';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
@@ -18,7 +19,6 @@ import { AppForm, DateField, FormButtons, useAppForm } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { RemoteSelect } from '@/ui/RemoteSelect';
 import { SectionCard } from '@/ui/SectionCard';
-import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './Extensions.module.css';
 
@@ -57,12 +57,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
     });
     if (!confirmed) return;
     restoreFocus(index);
-    try {
-      await remove.mutateAsync(evaluator_id);
-      notifySuccess(text.removed(evaluator_name));
-    } catch {
-      restoreFocus(null);
-    }
+    await attempt(remove.mutateAsync(evaluator_id), { done: text.removed(evaluator_name), onFailed: () => restoreFocus(null) });
   };
 
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useDeleteQuestion, useOrderQuestions, useUpdateQuestion, type Question } from '@/api/questionBanks';
 import { QUESTION_TYPES, type QuestionType } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
+import { attempt } from '@/ui/attempt';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { notifySuccess } from '@/ui/toasts';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
@@ -52,13 +52,13 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
     if (!confirmed) return;
     setFailure(null);
     restoreFocus(all.indexOf(question));
-    try {
-      await alertMissingToken(remove.mutateAsync(question.id));
-      notifySuccess(text.removed);
-    } catch (error) {
-      setFailure(error);
-      restoreFocus(null);
-    }
+    await attempt(alertMissingToken(remove.mutateAsync(question.id)), {
+      done: text.removed,
+      onFailed: (error) => {
+        setFailure(error);
+        restoreFocus(null);
+      },
+    });
   };
 
   /** Stores the order of one section; the other one stays. */
@@ -66,12 +66,12 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
     setFailure(null);
     setMoved(change);
     const next = sections.flatMap((section) => (section.type === type ? ids : section.items.map(({ id }) => id)));
-    try {
-      await alertMissingToken(order.mutateAsync(next));
-    } catch (error) {
-      setFailure(error);
-      setMoved(null);
-    }
+    await attempt(alertMissingToken(order.mutateAsync(next)), {
+      onFailed: (error) => {
+        setFailure(error);
+        setMoved(null);
+      },
+    });
   };
 
   const place = sections.map(({ items }) => ({ items, index: items.findIndex(({ id }) => id === moved?.id) }));

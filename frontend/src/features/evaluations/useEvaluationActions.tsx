@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { useDeleteEvaluation, usePublishResults, type Evaluation } from '@/api/evaluations';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
+import { attempt } from '@/ui/attempt';
 import { confirmAction, showAlert } from '@/ui/dialogs';
-import { notifySuccess } from '@/ui/toasts';
 import { useHere } from '@/ui/useWayBack';
 import { DraftWarning } from './DraftWarning';
 import { PublicationSummary } from './PublicationSummary';
@@ -22,16 +22,11 @@ export function useEvaluationActions(restoreFocus: (row: number | null) => void)
   const isRunByOthers = useIsRunByOthers();
 
   /** Only the failure of the newest action is shown. */
-  const act = async (row: number, write: () => Promise<unknown>, done: string) => {
+  const act = (row: number, write: () => Promise<unknown>, done: string) => {
     remove.reset();
     publish.reset();
     restoreFocus(row);
-    try {
-      await write();
-      notifySuccess(done);
-    } catch {
-      restoreFocus(null);
-    }
+    return attempt(write(), { done, onFailed: () => restoreFocus(null) });
   };
 
   const askAndRemove = async (evaluation: Evaluation, row: number) => {

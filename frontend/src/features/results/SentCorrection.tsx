@@ -11,7 +11,6 @@ import { corrections } from '@/strings/corrections';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { showFailure } from '@/ui/dialogs';
 import { SectionCard } from '@/ui/SectionCard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 
@@ -78,10 +77,10 @@ function CorrectSoon({ sent: { evaluation_id: evaluationId, user_id: userId } }:
   const open = useReopenOwn();
   const navigate = useNavigate();
   const press = () =>
-    open.mutateAsync({ evaluationId, userId }).then(
-      () => navigate(paths.evaluationFormOf(userId)),
-      (error: unknown) => showFailure(error, text.openFailed),
-    );
+    attempt(open.mutateAsync({ evaluationId, userId }), {
+      onDone: () => navigate(paths.evaluationFormOf(userId)),
+      failed: text.openFailed,
+    });
   return (
     <>
       <Text>{text.soon}</Text>

@@ -2,8 +2,8 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchCalendar, type Talk } from '@/api/talks';
 import { talks } from '@/strings/talks';
+import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
-import { showFailure } from '@/ui/dialogs';
 import { saveFile } from '@/ui/saveFile';
 
 /** Downloads the agreed moment for one's calendar. */
@@ -11,14 +11,8 @@ export function CalendarButton({ talk }: { talk: Talk }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    try {
-      const { file, name } = await fetchCalendar(talk.id);
-      saveFile(file, name);
-    } catch (error) {
-      await showFailure(error, talks.calendar.failed);
-    } finally {
-      setBusy(false);
-    }
+    await attempt(fetchCalendar(talk.id), { onDone: ({ file, name }) => saveFile(file, name), failed: talks.calendar.failed });
+    setBusy(false);
   };
   return (
     <BusyButton
