@@ -21,7 +21,7 @@ export const PersonCell = ({ id, name, below, folded, isRowTarget = false }: Per
     <PersonLink id={id} name={name} isRowTarget={isRowTarget} />
     {folded !== undefined && <Folded>{folded}</Folded>}
     {below && (
-      <Text size="sm" c="dimmed" className={classes.below} {...(typeof below === 'string' && { title: below })}>
+      <Text c="dimmed" className={classes.below} {...(typeof below === 'string' && { title: below })}>
         {below}
       </Text>
     )}

@@ -22,7 +22,7 @@ const columns = (onOpen: (id: number) => void, myId: number): readonly Column<Li
   { key: 'kind', header: text.kind, rowLabel: false, render: ({ kind }) => imports.kinds[kind] },
   { key: 'author', header: text.author, sort: 'author', needsRoom: true, render: (record) => <Author record={record} /> },
   { key: 'when', header: text.when, sort: '-when', needsRoom: true, render: (record) => formatDateTime(whenOf(record)) },
-  { key: 'rows', header: text.rows, render: (record) => <Rows record={record} /> },
+  { key: 'rows', header: text.rows, numeric: true, render: (record) => <Rows record={record} /> },
   { key: 'state', header: text.state, onPhone: 'end', render: ({ state }) => text.states[state] },
   {
     key: 'actions',
@@ -81,7 +81,7 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
   const query = useImports(list.apiParams);
   return (
     <section className={classes.past} aria-labelledby="past-imports">
-      <Title order={2} id="past-imports">
+      <Title order={2} id="past-imports" mb="md">
         {text.title}
       </Title>
       <ListView

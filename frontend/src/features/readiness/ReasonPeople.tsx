@@ -46,7 +46,7 @@ const OF_EVALUATION: readonly Reason[] = [
 const EDITS_PERSON: readonly Reason[] = ['no_category'];
 
 const COLUMNS: readonly Column<ReadinessPerson, ReadinessSort>[] = [
-  { key: 'name', header: text.columns.name, sort: 'name', width: '15rem', isCut: true, render: (person) => <PersonCell id={person.id} name={person.name} folded={describeWork(person)} isRowTarget /> },
+  { key: 'name', header: text.columns.name, sort: 'name', width: 'max(15rem, 40cqi)', isCut: true, render: (person) => <PersonCell id={person.id} name={person.name} folded={describeWork(person)} isRowTarget /> },
   { key: 'position', header: text.columns.position, sort: 'position', needsRoom: true, render: ({ position }) => position || text.missing },
   { key: 'department', header: text.columns.department, sort: 'department', needsRoom: true, render: ({ department }) => department || text.missing },
   { key: 'category', header: text.columns.category, sort: 'category', rowLabel: false, render: ({ category_name: name }) => name || <Missing>{text.missing}</Missing> },

@@ -32,7 +32,7 @@ function LatestEvaluation({ row }: { row: LatestRow }) {
   const { evaluation_name: name, is_published: isPublished } = row;
   if (name === null) {
     return (
-      <Text span c="dimmed">
+      <Text span inherit c="dimmed">
         {text.none}
       </Text>
     );
