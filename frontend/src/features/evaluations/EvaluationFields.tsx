@@ -77,31 +77,31 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
         )}
         {categoryNote}
       </div>
-      <NamedSelect
-        query={banks}
-        label={text.bank}
-        noneLabel={text.noBank}
-        description={isLocked ? undefined : text.bankHint}
-        disabled={isLocked}
-        none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
-        failure={text.banksFailed}
-        chosen={
-          chosen && chosen.question_bank_id !== null
-            ? { id: chosen.question_bank_id, name: chosen.question_bank_name }
-            : undefined
-        }
-        field={form.getInputProps('question_bank_id')}
-      />
-      {!isLocked && (
-        <div>
+      <div>
+        <NamedSelect
+          query={banks}
+          label={text.bank}
+          noneLabel={text.noBank}
+          description={isLocked ? undefined : text.bankHint}
+          disabled={isLocked}
+          none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
+          failure={text.banksFailed}
+          chosen={
+            chosen && chosen.question_bank_id !== null
+              ? { id: chosen.question_bank_id, name: chosen.question_bank_name }
+              : undefined
+          }
+          field={form.getInputProps('question_bank_id')}
+        />
+        {!isLocked && (
           <CreateInline
             text={text.newBank}
             validate={rules.name}
             create={(name) => createBank.mutateAsync({ name, description: '' })}
             onCreated={(id) => form.setFieldValue('question_bank_id', String(id))}
           />
-        </div>
-      )}
+        )}
+      </div>
       <fieldset className={classes.group}>
         <legend>{text.dates}</legend>
         <DateFields

@@ -59,17 +59,16 @@ export function NewYearForm({ found: { year, evaluations: sources }, back, onRel
               />
               <div className={classes.copy}>
                 <Facts source={source} />
-                <TextInput
-                  label={text.name}
-                  aria-label={text.nameOf(source.category_name)}
-                  disabled={!form.values[takeField(source.id)]}
-                  {...form.getInputProps(nameField(source.id))}
-                />
-                <DateFields
-                  of={source.category_name}
-                  disabled={!form.values[takeField(source.id)]}
-                  getInputProps={(field) => form.getInputProps(dateField(field, source.id))}
-                />
+                {form.values[takeField(source.id)] && (
+                  <>
+                    <TextInput
+                      label={text.name}
+                      aria-label={text.nameOf(source.category_name)}
+                      {...form.getInputProps(nameField(source.id))}
+                    />
+                    <DateFields of={source.category_name} getInputProps={(field) => form.getInputProps(dateField(field, source.id))} />
+                  </>
+                )}
               </div>
             </Card>
           </li>
