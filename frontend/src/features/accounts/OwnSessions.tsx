@@ -64,6 +64,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
                 <Button
                   size="xs"
                   variant="subtle"
+                  color="gray"
                   data-row-focus
                   aria-label={text.endNamed(deviceOf(session))}
                   onClick={() => void end(session, index - 1)}

@@ -158,7 +158,7 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
 }
 
 const RemoveButton = ({ label, isBusy, onClick }: { label: string; isBusy: boolean; onClick: () => void }) => (
-  <BusyButton size="xs" variant="subtle" data-row-focus aria-label={label} inactive={isBusy} data-disabled={isBusy || undefined} onClick={onClick}>
+  <BusyButton size="xs" variant="subtle" color="gray" data-row-focus aria-label={label} inactive={isBusy} data-disabled={isBusy || undefined} onClick={onClick}>
     {text.remove}
   </BusyButton>
 );

@@ -40,7 +40,7 @@ export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
             <RuledList>
               {items.map((action) => (
                 <RuledItem key={action.id} end={<ActionBadge state={action.state} />}>
-                  <TextLink inherit to={paths.plan(action.evaluation_id, userId)}>
+                  <TextLink inherit to={paths.plan(action.evaluation_id, userId)} lineClamp={3}>
                     {action.what}
                   </TextLink>
                   <Secondary>

@@ -87,7 +87,7 @@ function RevokeButton({ token }: { token: Token }) {
     await attempt(revoke.mutateAsync(token.id), { done: text.revoked, failed: text.revokeFailed });
   };
   return (
-    <Button size="xs" variant="subtle" aria-label={text.revokeNamed(token.name)} onClick={() => void ask()}>
+    <Button size="xs" variant="subtle" color="gray" aria-label={text.revokeNamed(token.name)} onClick={() => void ask()}>
       {text.revoke}
     </Button>
   );
