@@ -39,7 +39,8 @@ export function useFocusOnArrival<T extends HTMLElement>() {
 
 function focusFallback(target: HTMLElement | null): void {
   fallbackFocus = target;
-  target?.focus({ preventScroll: true });
+  // Once more, it would begin a half-typed date again.
+  if (target !== document.activeElement) target?.focus({ preventScroll: true });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentYear } from '@/format';
 import { renderUi, write } from '@/test/render';
 import { makeEvaluation } from '@/test/school';
@@ -343,6 +343,18 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(requests('PUT')).toHaveLength(1));
     expect(requests('PUT')[0]?.body).toMatchObject({ ...DATES, closes_on: null });
+  });
+
+  test('focuses the date that a link leads to once, and never while it is typed', async () => {
+    on('GET', '/evaluations/9', { ...saved, ...DATES, is_fixed: true });
+    on('GET', '/evaluations/9/extensions', []);
+    renderUi(<EditEvaluationPage />, { address: '/edit-evaluation/9?prolong=all', path: '/edit-evaluation/:id' });
+    const date = await screen.findByLabelText('Cierra el');
+    await waitFor(() => expect(date).toHaveFocus());
+    const focus = vi.spyOn(date, 'focus');
+    fireEvent.change(date, { target: { value: '2025-01-30' } });
+    expect(date).toHaveValue('2025-01-30');
+    expect(focus).not.toHaveBeenCalled();
   });
 
   test('says at a date what the server has against it', async () => {
