@@ -148,7 +148,9 @@ test('only those selected are written to', async () => {
   const { user } = renderPage('/reminders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Rosa Díaz' }));
   expect(screen.getByText('1 persona seleccionada')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Enviar 1 recordatorio' }));
+  const bar = await screen.findByRole('group', { name: 'Acciones para la selección' });
+  await user.click(within(bar).getByRole('button', { name: 'Enviar 1 recordatorio' }));
+  expect(screen.getAllByRole('button', { name: /^Enviar \d+ recordatorio/ })).toHaveLength(1);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Se escribirá solo a la persona seleccionada.');
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await screen.findByText('Se está enviando 1 recordatorio.');

@@ -96,6 +96,11 @@ function TodaysReminders({ state, list, query }: TodaysRemindersProps) {
   const { data: found, isPlaceholderData: isStale } = query;
   const selection = useSelection({ list, ids: found?.items.map(({ id }) => id) });
   const { task } = list.filters;
+  const send = {
+    isOn: state?.is_on ?? false,
+    selection,
+    listed: found && !isStale ? { people: found.total, search: list.search, ...(task && { task }) } : undefined,
+  };
   return (
     <section aria-labelledby="today">
       <Title order={2} id="today">
@@ -106,19 +111,14 @@ function TodaysReminders({ state, list, query }: TodaysRemindersProps) {
       <ListView
         list={list}
         search={text.search}
-        toolbarEnd={
-          <SendButton
-            isOn={state?.is_on ?? false}
-            selection={selection}
-            listed={found && !isStale ? { people: found.total, search: list.search, ...(task && { task }) } : undefined}
-          />
-        }
+        toolbarEnd={<div className={classes.send}>{selection.count === 0 && <SendButton {...send} />}</div>}
         query={query}
         caption={text.caption}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         selection={selection}
         rowName={({ name }) => name}
+        selectedActions={<SendButton {...send} size="xs" />}
         failure={text.failed}
         skeletonRows={5}
         empty={{ icon: IconMailCheck, title: text.nobody }}

@@ -12,13 +12,14 @@ interface SendButtonProps {
   selection: Selection;
   /** The filters of the list, and the number of people found; absent while loading. */
   listed: ChosenToRemind & { people: number } | undefined;
+  size?: 'xs';
 }
 
 /**
  * Sends today's reminders to those selected, or else to those listed, after asking: what was sent
  * cannot be taken back.
  */
-export function SendButton({ isOn, selection, listed }: SendButtonProps) {
+export function SendButton({ isOn, selection, listed, size }: SendButtonProps) {
   const send = useSendReminders();
   const { ids } = selection;
   const people = ids.length || (listed?.people ?? 0);
@@ -40,6 +41,7 @@ export function SendButton({ isOn, selection, listed }: SendButtonProps) {
 
   return (
     <BusyButton
+      {...(size && { size })}
       busy={send.isPending}
       disabled={!isOn}
       inactive={isNobody || !listed}
