@@ -62,9 +62,9 @@ export function ReviewedRows({ current }: { current: Import }) {
           return (
             <Button
               key={each ?? 'all'}
-              size="xs"
-              radius="xl"
-              variant={each === shown ? 'filled' : 'default'}
+              size="sm"
+              px="sm"
+              variant={each === shown ? 'light' : 'default'}
               aria-pressed={each === shown}
               onClick={() => list.setFilter('kind', each ?? '')}
             >
