@@ -14,7 +14,7 @@ from evaluacmo.results.scoring import Tallies, Tally, Weights, calculate
 from evaluacmo.statistics.components import Margin
 
 RESULT: Final = "evaluation__results"
-"""All results of a submission's evaluation, of which `submissions_of` joins the submission's own."""
+"""All results of a submission's evaluation; `submissions_of` joins the submission's own."""
 
 
 Kind = tuple[int, int, int, int]

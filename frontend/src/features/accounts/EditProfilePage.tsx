@@ -7,7 +7,6 @@ import { editProfile as text } from '@/strings/editProfile';
 import { BackLink } from '@/ui/BackLink';
 import { Fact, Facts } from '@/ui/Facts';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
-import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';

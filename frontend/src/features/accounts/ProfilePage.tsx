@@ -54,11 +54,11 @@ export function ProfilePage({ latestResult, settings, history }: ProfilePageProp
             </QueryBoundary>
           </SectionCard>
           {latestResult}
+          <OwnSessions />
         </div>
         <div className={classes.column}>
           {mayHavePassword(me.role) && <PasswordForm />}
           <SecondFactorCard onCodes={setCodes} />
-          <OwnSessions />
           {settings}
         </div>
       </div>
