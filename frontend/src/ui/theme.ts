@@ -105,6 +105,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'lg',
+        styles: { title: { fontWeight: 600 } },
         closeButtonProps: { 'aria-label': common.actions.close },
       },
     },

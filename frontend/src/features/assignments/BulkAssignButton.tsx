@@ -73,7 +73,7 @@ export function BulkAssignButton(props: BulkAssignButtonProps) {
   return (
     <BusyButton
       size="xs"
-      variant={isWholeList && call === 'remove-found' ? 'subtle' : 'light'}
+      {...(isWholeList && call === 'remove-found' ? { variant: 'subtle', color: 'gray' } : { variant: 'light' })}
       inactive={isAsking || many.isPending || isStale}
       data-disabled={many.isPending || isStale || undefined}
       onClick={() => void askAndDo()}
