@@ -25,10 +25,10 @@ export const documents = {
     madeAt: 'Creado el',
   },
   kinds: {
-    report: 'Reporte de resultados',
+    report: 'Reporte de evaluación',
     reports: 'Reportes de una evaluación',
     history: 'Historial de evaluaciones',
-    results: 'Lista de últimos resultados',
+    results: 'Resultados de evaluación',
     training: 'Reporte de capacitación',
     board: 'Informe para el consejo',
   },

@@ -33,7 +33,7 @@ test('a stranger types a folio and learns of whom it is, and no score', async ()
   await type(user, 'Folio', FOLIO);
   expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
   expect(window.location.pathname).toBe(`/verificar/${FOLIO}`);
-  for (const words of ['Bruno Díaz', 'Docentes (2026)', 'Reporte de resultados', FOLIO]) {
+  for (const words of ['Bruno Díaz', 'Docentes (2026)', 'Reporte de evaluación', FOLIO]) {
     expect(screen.getByText(words)).toBeVisible();
   }
   expect(screen.getByText('Los resultados no han cambiado desde entonces.')).toBeVisible();
