@@ -5,6 +5,7 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { editProfile as text } from '@/strings/editProfile';
 import { BackLink } from '@/ui/BackLink';
+import { Email } from '@/ui/Email';
 import { Fact, Facts } from '@/ui/Facts';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
