@@ -140,7 +140,7 @@ function LoginForm({ isFirst }: { isFirst: boolean }) {
 /** Columns that grow: what the product is about, without a word. */
 function Bars() {
   return (
-    <svg className={classes.bars} viewBox="0 0 400 220" preserveAspectRatio="xMidYMax slice" aria-hidden>
+    <svg className={classes.bars} viewBox="0 0 400 220" preserveAspectRatio="none" aria-hidden>
       {[52, 84, 66, 118, 96, 150, 132, 186].map((height, index) => (
         <rect key={height} x={index * 50 + 6} y={220 - height} width={38} height={height + 20} rx={10} />
       ))}
