@@ -105,7 +105,7 @@ function VersionTable({ caption, rows, versions }: VersionTableProps) {
     ...versions.map(({ sent_at }, index) => ({
       key: `version-${index}`,
       header: (index === 0 ? text.sentOn : text.correctedOn)(formatDate(sent_at)),
-      ...(versions.length <= 2 && { rowLabel: index === 0 ? text.sent : text.corrected }),
+      ...(versions.length <= 2 && { rowLabel: versions.length > 1 && (index === 0 ? text.sent : text.corrected) }),
       render: ({ cells }: Row) => (
         <>
           {isSame(cells[index - 1]?.plain, cells[index]?.plain) ? (
