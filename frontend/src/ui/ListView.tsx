@@ -50,6 +50,8 @@ export function ListView<T>(props: ListViewProps<T>) {
   const { empty, noMatches, showAll, isNarrowed = search !== undefined && list.isNarrowed, ...table } = rest;
   // A page that has lost its last row: the one before is on its way.
   const isPageGone = query.data?.items.length === 0 && query.data.total > 0;
+  // A search keeps the order in its place while somebody types.
+  const isEmpty = query.data?.total === 0 && !isNarrowed;
   const rows = (
     <DataTable
       skeletonRows={list.pageSize}
@@ -67,7 +69,7 @@ export function ListView<T>(props: ListViewProps<T>) {
   );
   return (
     <>
-      <Toolbar end={toolbarEnd} sort={<SortSelect columns={table.columns} list={list} />}>
+      <Toolbar end={toolbarEnd} sort={!isEmpty && <SortSelect columns={table.columns} list={list} />}>
         {search !== undefined && <SearchBox list={list} label={search} />}
         {filters}
       </Toolbar>

@@ -182,6 +182,7 @@ describe('who has seen one’s results', () => {
   it('may be nobody', async () => {
     renderPage('/profile');
     expect(await screen.findByText('Nadie ha abierto sus reportes todavía')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Ordenar por' })).not.toBeInTheDocument();
   });
 
   it('can be asked for again', async () => {
