@@ -80,9 +80,9 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Keeps an hour on one line, up to the *m.* of *p. m.* */
+/** On one line: `3:20 p. m.` */
 function write(format: Intl.DateTimeFormat, date: Date): string {
-  return format.format(date).replace(/\s([ap]\.)\s(m\.)/, '\u00a0$1\u00a0$2');
+  return format.format(date).replace(/\s([ap])\.\sm\./, '\u{a0}$1.\u{a0}m.');
 }
 
 /** Formats ISO timestamps in the school's time zone. The format is created on first use. */

@@ -77,7 +77,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
 
 const PersonSkeleton = () => (
   <div className={classes.page}>
-    <CardSkeleton h={[330, 198]} />
+    <CardSkeleton h={[355, 198]} />
     <div className={classes.sections}>
       <div className={classes.column}>
         <CardSkeleton h={[863, 677]} />

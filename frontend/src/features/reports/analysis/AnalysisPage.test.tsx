@@ -78,7 +78,7 @@ describe('the analysis', () => {
     // an arrow only for the total, and only where it is more than chance
     expect(rowsOf(samePeople)).toEqual([
       'Todas las categorías4 de 6' +
-        '83.00% Sube +1.7581.25% en 2025sube más de lo que haría el azar según 30 personas de 7 evaluadores de ambos años' +
+        '83.00% Sube +1.7581.25% en 2025sube más de lo que haría el azar, según 30 personas de 7 evaluadores de ambos años' +
         '83.00% +1.7581.25% en 2025'.repeat(2) +
         'Personas: 3',
       'Docentes2 de 6muy pocas personas para concluir' +
@@ -117,7 +117,7 @@ describe('the analysis', () => {
     on('GET', '/reports/comparison/3', []);
     renderPage('/analysis');
     const samePeople = await screen.findByRole('table', { name: 'Las mismas personas' });
-    expect(rowsOf(samePeople)[0]).toMatch(/82\.00% −1\.0083\.00% en 2025sube más de lo que haría el azar según 30 personas/);
+    expect(rowsOf(samePeople)[0]).toMatch(/82\.00% −1\.0083\.00% en 2025sube más de lo que haría el azar, según 30 personas/);
   });
 
   it('says once of how many people it is where each question has as many', async () => {

@@ -165,7 +165,7 @@ const SectionCell = ({ now, then, other, part, standing }: SectionCellProps) => 
       <div className={classes.standing}>
         <Secondary>
           {text.told[standing.told]}
-          {(directionOf(standing) || standing.told === 'chance') && ` ${text.basis(standing.compared, standing.evaluators)}`}
+          {(directionOf(standing) || standing.told === 'chance') && `, ${text.basis(standing.compared, standing.evaluators)}`}
         </Secondary>
       </div>
     )}
