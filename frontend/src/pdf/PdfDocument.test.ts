@@ -42,6 +42,7 @@ describe('a document', () => {
     expect(pdf).toMatchObject({ title: 'Reportes de Ñáñez', author: 'Institución Educativa', language: 'es-CO' });
     expect(pdf.pages.length).toBeGreaterThan(3);
     pdf.pages.forEach((page, index) => {
+      expect(page).toContain('Institución Educativa');
       expect(page).toContain('Usuario Evaluación Puntaje');
       expect(page).toContain(`Página ${index + 1} de ${pdf.pages.length}`);
     });

@@ -354,8 +354,8 @@ function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void
 /** Above a page's foot: so that its two lines end 6 mm above the edge, which every printer prints. */
 const FOOT_GAP = 4;
 
-/** The foot of a page, and above a section's later pages its title. */
-export function drawMargins(sheet: Sheet, section: PdfSection, number: number, pageLabel: string): void {
+/** The foot of a page, and above a section's later pages its title and the school. */
+export function drawMargins(sheet: Sheet, section: PdfSection, school: string, number: number, pageLabel: string): void {
   const y = CONTENT_BOTTOM + FOOT_GAP;
   sheet.line(MARGIN.side, y, CONTENT_RIGHT, HAIRLINE);
   const pageWidth = sheet.type.widthOf(pageLabel, styles.foot);
@@ -370,7 +370,9 @@ export function drawMargins(sheet: Sheet, section: PdfSection, number: number, p
   }
   if (number === 1) return;
   const running = [section.title, section.subtitle].filter(Boolean).join(' · ');
-  const head = sheet.type.cut(running, CONTENT_WIDTH, styles.foot);
-  sheet.type.draw(head, MARGIN.side, MARGIN.top, styles.foot);
+  const owner = sheet.type.cut(school, CONTENT_WIDTH / 3, styles.foot);
+  const room = CONTENT_WIDTH - Math.max(...owner.map((line) => sheet.type.widthOf(line, styles.foot))) - GAP;
+  sheet.type.draw(sheet.type.cut(running, room, styles.foot), MARGIN.side, MARGIN.top, styles.foot);
+  sheet.type.draw(owner, CONTENT_RIGHT, MARGIN.top, styles.foot, 'right');
   sheet.line(MARGIN.side, MARGIN.top + 6, CONTENT_RIGHT, HAIRLINE);
 }

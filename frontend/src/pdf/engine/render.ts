@@ -64,18 +64,18 @@ function drawSections(sheet: Sheet, { sections, ...school }: PdfContent, logo: L
       drawBlock(sheet, block, section.blocks.slice(place + 1), progress.onRow);
       progress.onBlock();
     });
-    numberPages(sheet, section, firstPage);
+    numberPages(sheet, section, school.school, firstPage);
     if (sections.length > 1) sheet.doc.outline.add(null, section.subtitle ?? section.title, { pageNumber: firstPage });
     progress.onSection();
   });
 }
 
-function numberPages(sheet: Sheet, section: PdfSection, firstPage: number): void {
+function numberPages(sheet: Sheet, section: PdfSection, school: string, firstPage: number): void {
   const lastPage = sheet.doc.getNumberOfPages();
   const total = lastPage - firstPage + 1;
   for (let number = 1; number <= total; number += 1) {
     sheet.doc.setPage(firstPage + number - 1);
-    drawMargins(sheet, section, number, text.page(number, total));
+    drawMargins(sheet, section, school, number, text.page(number, total));
   }
 }
 
