@@ -12,7 +12,7 @@ const text = users.temporaryPasswords;
 export function PasswordSlips({ passwords }: { passwords: readonly TemporaryPassword[] }) {
   const school = useServerSetting('school-name');
   return (
-    <ul className={classes.slips} aria-label={text.caption}>
+    <ul className={classes.slips} aria-label={text.caption} data-names-school>
       {passwords.map((password) => (
         <Slip key={password.id} password={password} school={school} />
       ))}
