@@ -111,12 +111,12 @@ test('a category in which the reader is evaluated is left to others', async () =
 
 test('only what is taken is asked for, and comes back as it was', async () => {
   const { user } = renderPage('/new-year');
-  await write(user, await screen.findByRole('textbox', { name: 'Nombre de la nueva evaluación de Docentes' }), 'Otra');
+  await write(user, await screen.findByRole('textbox', { name: 'Nombre de la nueva evaluación de Docentes' }), ' bis');
   await user.click(box('Docentes'));
   expect(screen.queryByRole('textbox', { name: 'Nombre de la nueva evaluación de Docentes' })).not.toBeInTheDocument();
   expect(field('Apoyo')).toBeVisible();
   await user.click(box('Docentes'));
-  expect(field('Docentes')).toHaveValue('Otra');
+  expect(field('Docentes')).toHaveValue('Docentes 2026 bis');
 });
 
 test('none chosen and none named are said at their places, and nothing is sent', async () => {
