@@ -119,8 +119,11 @@ export function ModalDialog({ role, title, body, icon, onCancel, children }: Mod
 
   useEffect(() => {
     const before = document.activeElement;
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const { current } = dialog;
+    current?.showModal();
+    current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // The focus on a button below a long text scrolls to the text's end.
+    if (current) current.scrollTop = 0;
     return () => {
       // The element may have been removed while the dialog was open.
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
