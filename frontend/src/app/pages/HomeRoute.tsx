@@ -22,7 +22,6 @@ export default function HomeRoute() {
       firstSteps={
         <>
           <ConfirmSteps />
-          <SelfEvaluationSteps />
           <TalkSteps />
           {role === 'evaluador' && (
             <>
@@ -30,6 +29,8 @@ export default function HomeRoute() {
               <DeclinedSteps />
             </>
           )}
+          {/* Below what waits: without one that waits it leads to the latest. */}
+          <SelfEvaluationSteps />
           {role === 'gestionhumana' && (
             <>
               <YearStep />
