@@ -53,7 +53,7 @@ function LedTalkCard({ led }: { led: LedTalk }) {
   };
   const { talk } = led;
   return (
-    <Card ref={frame} tabIndex={-1} component="section" aria-label={words.title}>
+    <Card ref={frame} tabIndex={-1} component="section" maw="var(--ev-form-width)" aria-label={words.title}>
       {talk && <TalkDetails talk={talk} side="evaluator" personName={led.user_name} onDone={takeFocus} />}
       {!talk && <ProposeForm led={led} onSent={close} />}
       {talk && form === 'propose' && led.may_propose && <ProposeForm led={led} onSent={close} onCancel={close} />}
