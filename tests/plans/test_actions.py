@@ -12,7 +12,8 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.banks import order_questions
 from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import Answer
+from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.stored_results import store_results_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 from tests.queries import count_queries
@@ -144,6 +145,7 @@ def test_what_asked_for_it_stays_though_a_correction_answers_it_no_longer(
     school.submit()
     planned = plan(as_manager, school)
     Answer.objects.filter(wording=school.questions[0]).delete()
+    store_results_of(Submission.objects.all())
     changed = as_manager.put_json(f"/plans/{planned['id']}", body(school, what="Más tarde"))
     assert changed.json() == planned | {"what": "Más tarde"}
     assert fields_of(as_manager.post_json("/plans", body(school))) == {"question_ids"}

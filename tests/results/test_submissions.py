@@ -592,7 +592,7 @@ def test_a_submission_takes_as_many_statements_for_many_evaluators(
             school.submit(evaluator=evaluator)
         counts.add(sum("SAVEPOINT" not in each["sql"] for each in captured))
     assert len(counts) == 1
-    assert max(counts) <= 13
+    assert max(counts) <= 14
 
 
 def test_the_evaluation_of_the_year_changes_at_midnight_at_the_school(school: School) -> None:
