@@ -97,7 +97,7 @@ class GroupStandingsOut(Output):
     departments: list[DepartmentStandingOut]
 
 
-MOST_PEOPLE: Final = 2_000
+MOST_PEOPLE: Final = 1_500
 """The size of the random sample that is compared, where there are more."""
 NOBODY: Final = StandingOut(told=Told.FEW_PEOPLE, compared=0, evaluators=0)
 
