@@ -136,7 +136,8 @@ export const analysis = {
   },
   evaluators: {
     title: 'Distribución de los puntajes',
-    description: 'Diferir no es una falta: sus personas pueden ser distintas.',
+    description:
+      'Diferir no es una falta: sus personas pueden ser distintas. Sin las evaluaciones que dirían qué dio cada evaluador de alguien.',
     evaluator: 'Evaluador',
     distribution: 'Distribución',
     average: 'Promedio',

@@ -116,7 +116,7 @@ export const dashboard = {
     departments: { title: 'Promedio por departamento' },
     years: {
       title: 'Promedio por año',
-      description: (years: string) => `${years}.`,
+      description: (years: string) => `${years}. No siempre son las mismas personas.`,
       people: (year: string, people: string) => `${year} (${people})`,
       columns: ['Año', 'Promedio', 'Personas'],
     },

@@ -23,7 +23,7 @@ export const joining = {
     stays: 'Queda',
     joined: 'Desaparece',
     afterwards: 'Después',
-    note: 'Los resultados conservan su puesto y departamento.',
+    note: 'Lo que le falta lo toma de la otra. Los resultados conservan su puesto y departamento.',
   },
   fields: {
     name: 'Nombre',

@@ -29,7 +29,7 @@ export default function HomeRoute() {
               <DeclinedSteps />
             </>
           )}
-          {/* Below what waits: without one that waits it leads to the latest. */}
+          {/* Last, because it also leads to one that was sent. */}
           <SelfEvaluationSteps />
           {role === 'gestionhumana' && (
             <>

@@ -6,7 +6,7 @@ import {
   type LegacyEvaluator,
 } from '@/api/legacy';
 import { legacy } from '@/strings/legacy';
-import type { Column } from '@/ui/DataTable';
+import { Folded, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { NOTE_BELOW, PasswordField, useAppForm } from '@/ui/form';
 import { failureSentence } from './failureSentence';
@@ -17,7 +17,7 @@ import { rules } from '@/domain/rules';
 const text = legacy.evaluators;
 
 const COLUMNS: readonly Column<LegacyEvaluator>[] = [
-  { key: 'email', header: text.columns.email, rowLabel: false, render: ({ email }) => <Email email={email} /> },
+  { key: 'email', header: text.columns.email, needsRoom: true, rowLabel: false, render: ({ email }) => <Email email={email} /> },
 ];
 
 /** The old screen of the people who evaluate. */
@@ -29,6 +29,11 @@ export default function EvaluatorsPage() {
       columns={COLUMNS}
       query={useLegacyEvaluators()}
       removal={useDeleteEvaluator()}
+      belowName={({ email }) => (
+        <Folded>
+          <Email email={email} />
+        </Folded>
+      )}
       searchedText={({ name, email }) => `${name} ${email}`}
       form={(props) => <EvaluatorForm {...props} />}
     />

@@ -42,7 +42,7 @@ describe('the old screen of evaluators', () => {
     expect(await screen.findByText('Mostrando 21–23 de 23')).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(4);
     await write(user, screen.getByRole('searchbox'), 'persona 07');
-    expect(await screen.findByRole('cell', { name: 'Persona 07' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Persona 07' })).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<PersonToRemind, RemindersSort>[] = [
     key: 'name',
     header: text.columns.name,
     sort: 'name',
-    width: '40%',
+    width: '45%',
     isCut: true,
     render: ({ id, name, email }) => (
       <PersonCell id={id} name={name} below={<Email email={email} />} isRowTarget />
