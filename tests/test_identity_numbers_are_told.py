@@ -16,7 +16,7 @@ from evaluacmo.mail.services import remind
 from evaluacmo.results.reader import unrestricted
 from tests.all_reads import FOR_ADMINS, WORKBOOKS, all_that_is_read
 from tests.conftest import browser_of
-from tests.matrix import choices_about
+from tests.matrix import existing, of_users
 from tests.world import World
 
 pytestmark = pytest.mark.sqlite_suffices
@@ -61,11 +61,7 @@ def test_who_reads_whose_number(world: World, people: list[User], role: Role) ->
         Role.COLLABORATOR: school.collaborator,
     }
     reader = User.objects.get(pk=readers[role].pk)
-    tried = {reader, school.evaluator, school.collaborator, world.pupil, world.colleague}
-    choices = {
-        **choices_about(school.evaluation, *tried),
-        "evaluation_id": [school.evaluation.pk, world.other_evaluation.pk],
-    }
+    choices = {**existing(), **of_users(*people), "import_id": []}
     told = told_at(reader, people, choices)
     own = {*TOLD_IN, f"/api/users/{reader.pk}"}
     assert [told.get(address) for address in own] == [{reader.pk}] * len(own)
