@@ -188,7 +188,7 @@ class _Table:
             local = timezone.localtime(cell).replace(tzinfo=None, microsecond=0)
             sheet.write_datetime(row, column, local, cell_format)
         elif isinstance(cell, date):
-            # of a moment whose hour is not told, too
+            # a day also where the column has moments: the hour of some is not told
             sheet.write_datetime(row, column, cell, self._formats[Style.DAY])
         elif isinstance(cell, Decimal):
             number = cell if style is Style.SCORE else cell / HUNDRED

@@ -248,7 +248,7 @@ def _conditions_of_people(reader: Reader) -> dict[str, Q]:
     locked_out = User.objects.locked_out().exclude(pk__in=reader.hidden_sign_ins)
     without_access = able.filter(evaluator__in=locked_out)
     with_access = able.exclude(evaluator__in=locked_out)
-    # of each evaluator, who are few: a list of all is not made
+    # asked of one evaluator after the other: they are few, and have many assignments
     of_active = Assignment.objects.filter(evaluator=OuterRef("pk"), collaborator__is_active=True)
     return {
         Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),

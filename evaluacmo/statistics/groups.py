@@ -158,7 +158,7 @@ def _permuted(
 
 
 def _kept(rows: Sequence[Sequence[int]]) -> Iterator[Sequence[bool]]:
-    """Whose signs stay, again and again; all arrangements but the observed of a few evaluators."""
+    """Draws of evaluators whose signs stay; of a few evaluators all draws but the observed one."""
     if len(rows) <= MOST_ENUMERATED:
         every = product((True, False), repeat=len(rows))
         next(every)
