@@ -368,7 +368,7 @@ def read_all(month: Month, role: str, facts: Facts, *, steps: Collection[str] = 
 
 
 def until_the_last(steps: Collection[str], lived: Iterator[str]) -> Iterator[str]:
-    """The steps of a month up to the last of these, or all; the days after it are not lived."""
+    """The steps of a month up to the last of `steps`; all of them where `steps` is empty."""
     left = set(steps)
     for step in lived:
         yield step

@@ -28,6 +28,6 @@ def moment_in_words(moment: datetime) -> str:
     """
     local = timezone.localtime(moment)
     half = "a" if local.hour < NOON else "p"
-    # on one line
+    # a line must not break within the hour
     hour = f"{date_format(local, 'g:i')} {half}. m.".replace(" ", "\N{NO-BREAK SPACE}")
     return f"{in_words(local.date())} a las {hour}"

@@ -1,6 +1,7 @@
-"""The results of a year for the page for the school's board, which names nobody.
+"""Means, changes and plans of a year on the page for the school's board.
 
-The page has its participation from the dashboard, and its questions from `list_school_questions`.
+No figure is about a single person. The page reads the participation from the dashboard, and the
+questions from `list_school_questions`.
 """
 
 from django.db.models import Count

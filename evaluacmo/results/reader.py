@@ -91,7 +91,7 @@ class Reader:
 
     @cached_property
     def evaluates(self) -> bool:
-        """Whether the reader is, or ever was, assigned to evaluate somebody: few managers are."""
+        """Whether the reader is or was an evaluator of anybody."""
         present = Assignment.objects.filter(evaluator=self.id).order_by()
         former = FormerAssignment.objects.filter(evaluator=self.id).order_by()
         return present.values("pk").union(former.values("pk")).exists()

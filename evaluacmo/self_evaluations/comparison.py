@@ -79,7 +79,7 @@ def find_comparison(
 ) -> SelfComparisonOut | None:
     """A person's self-evaluation beside their result, if the reader may see both."""
     sent = SelfEvaluation.objects.filter(evaluation=evaluation_id, person=user_id)
-    # not for others, whom the time of the answer must not tell whether it was sent
+    # for the person alone: a quicker answer would tell an evaluator that nothing was sent
     if user_id == reader.id and not sent.exists():
         return None
     if user_id == reader.id or reader.user.is_manager:

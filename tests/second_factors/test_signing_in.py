@@ -197,7 +197,7 @@ def test_wrong_answers_lock_the_pair_out_and_the_right_password_forgets_none(
     assert int(locked["Retry-After"]) == 600
     credentials = {"email": school.evaluator.email, "password": PASSWORD}
     failure_of(Browser().post_json("/users/login", credentials), 429)
-    # no other person
+    # other people are not locked out
     assert status_of_me(signed_in(school.manager)) == 200
     assert (
         AuditEvent.objects.filter(

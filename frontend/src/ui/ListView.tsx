@@ -50,7 +50,7 @@ export function ListView<T>(props: ListViewProps<T>) {
   const { empty, noMatches, showAll, isNarrowed = search !== undefined && list.isNarrowed, ...table } = rest;
   // A page that has lost its last row: the one before is on its way.
   const isPageGone = query.data?.items.length === 0 && query.data.total > 0;
-  // A search keeps the order in its place while somebody types.
+  // An empty search result keeps the control, so that the search box does not move.
   const isEmpty = query.data?.total === 0 && !isNarrowed;
   const rows = (
     <DataTable
