@@ -94,8 +94,14 @@ export const useLogin = () =>
 /** Confirms who one is, for calls that ask whoever has not signed in lately. */
 export const confirmByPassword = (currentPassword: string) => api.post('/profile/confirm', { body: { currentPassword } });
 
-/** Signs out from the menu. */
-export const postLogout = () => api.post('/logout', { csrf: 'cookie' });
+/** Signs out from the menu. Where the server knows of no session any more, there is none to end. */
+export async function postLogout(): Promise<void> {
+  try {
+    await api.post('/logout', { csrf: 'cookie', quietUnauthorized: true });
+  } catch (error) {
+    if (!isStatus(error, 401)) throw error;
+  }
+}
 
 /** Signs out after inactivity. */
 export const postIdleLogout = () => api.post('/users/logout', { quietUnauthorized: true });

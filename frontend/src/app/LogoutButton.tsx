@@ -1,12 +1,9 @@
 import { UnstyledButton, type ElementProps, type UnstyledButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { postLogout } from '@/api/session';
 import { navigation } from '@/strings/navigation';
-import { attempt } from '@/ui/attempt';
-import { keepingSettings } from '@/ui/browserSettings';
 import { confirmLeave } from '@/ui/useLeaveGuard';
-import { endSession } from './sessionEnd';
+import { signOut } from './sessionEnd';
 import classes from './SideMenu.module.css';
 
 type LogoutButtonProps = UnstyledButtonProps & ElementProps<'button', keyof UnstyledButtonProps>;
@@ -15,12 +12,7 @@ type LogoutButtonProps = UnstyledButtonProps & ElementProps<'button', keyof Unst
 export function LogoutButton(props: LogoutButtonProps) {
   const queryClient = useQueryClient();
   const logout = async () => {
-    if (!(await confirmLeave())) return;
-    // After a failure the session still exists, so the user stays signed in.
-    await attempt(keepingSettings(postLogout()), {
-      onDone: () => endSession(queryClient, 'logout'),
-      failed: navigation.logoutFailed,
-    });
+    if (await confirmLeave()) await signOut(queryClient);
   };
   return (
     <UnstyledButton className={classes.link} {...props} onClick={() => void logout()}>

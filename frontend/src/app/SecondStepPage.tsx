@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { SecondStep } from '@/api/client';
 import { useSecondStep } from '@/api/secondFactor';
 import { leaveSecondStep, postLogout } from '@/api/session';
-import { isStatus } from '@/errors';
 import { SecondStepForm } from '@/features/accounts/SecondStepForm';
 import { SetUpSecondFactor } from '@/features/accounts/SetUpSecondFactor';
 import { common } from '@/strings/common';
@@ -54,11 +53,8 @@ function LeaveButton() {
       await keepingSettings(postLogout());
     } catch (error) {
       setLeaving(false);
-      // where the server knows of no sign-in any more, there is none to end
-      if (!isStatus(error, 401)) {
-        await showFailure(error, text.leaveFailed);
-        return;
-      }
+      await showFailure(error, text.leaveFailed);
+      return;
     }
     leaveSecondStep(queryClient);
   };

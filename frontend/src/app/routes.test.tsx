@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
+import { api } from '@/api/client';
 import type { User } from '@/api/session';
 import { ROLES, type Role } from '@/constants';
 import { renderApp } from '@/test/render';
-import { failure, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { failure, held, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { mayVisit } from './guards';
 import { addressesOf, routes } from './routes';
 
@@ -223,6 +224,31 @@ test('signing out says goodbye to the server and goes to the login page', async 
   await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
   expect(requests('POST', '/logout')).toHaveLength(1);
+  expect(router.state.location.state).toBeNull();
+});
+
+test('a request that the server refuses while it signs somebody out is no session that expired', async () => {
+  signInAs('evaluador');
+  const { user, router } = renderApp('/home');
+  const answer = held(noContent);
+  on('POST', '/logout', answer.handler);
+  await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(requests('POST', '/logout')).toHaveLength(1));
+  on('GET', '/profile', failure(401));
+  await act(() => api.get('/profile').catch(() => undefined));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  act(() => answer.release());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(router.state.location.state).toBeNull();
+});
+
+test('whoever signs out of a session that has ended is signed out', async () => {
+  signInAs('evaluador');
+  const { user, router } = renderApp('/home');
+  on('POST', '/logout', failure(401));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(router.state.location.state).toBeNull();
 });
 

@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setConfirmationHandler, setSecondStepHandler, setUnauthorizedHandler, type SecondStep } from '@/api/client';
 import { CSRF_COOKIES } from '@/api/csrf';
-import { secondStepQuery, sessionQuery } from '@/api/session';
+import { postLogout, secondStepQuery, sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
+import { navigation } from '@/strings/navigation';
+import { attempt } from '@/ui/attempt';
+import { keepingSettings } from '@/ui/browserSettings';
 import { closeDialogs, showAlert } from '@/ui/dialogs';
 import { clearActivity } from './activity';
 import { confirmIdentity } from './confirmIdentity';
 import { isPublic } from './routes';
 
+let isSigningOut = false;
 let isLeavingOnPurpose = false;
 
 /** Whether the user has signed out on purpose; then the next sign-in does not return to the same page. */
@@ -73,6 +77,17 @@ export function endSessionHere(queryClient: QueryClient, reason: SignOutReason):
   if (reason !== 'logout') void showAlert(common.session[reason]);
 }
 
+/** Signs out from the menu. A request on its way, which the server refuses because of that, announces nothing. */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  isSigningOut = true;
+  // After a failure the session still exists, so the user stays signed in.
+  await attempt(keepingSettings(postLogout()), {
+    onDone: () => endSession(queryClient, 'logout'),
+    failed: navigation.logoutFailed,
+  });
+  isSigningOut = false;
+}
+
 /** Leads to the second step of signing in, and afterwards back to the same page. */
 function askForSecondStep(queryClient: QueryClient, step: SecondStep): void {
   isLeavingOnPurpose = false;
@@ -85,5 +100,5 @@ export function watchRefusals(queryClient: QueryClient): void {
   isLeavingOnPurpose = false;
   setConfirmationHandler(confirmIdentity);
   setSecondStepHandler((step) => askForSecondStep(queryClient, step));
-  setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
+  setUnauthorizedHandler(() => endSession(queryClient, isSigningOut ? 'logout' : 'expired'));
 }
