@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from itertools import chain
 
 from django.db.models import Count, TextChoices
 
@@ -11,11 +10,10 @@ from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import Evaluation, Phase
 from evaluacmo.evaluations.new_year import list_sources, next_year_opens_on
 from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
-from evaluacmo.evaluations.windows import PendingPartOut, split_pending
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import in_state, readable_actions
 from evaluacmo.readiness.queries import Reason, get_readiness
-from evaluacmo.reports.dashboard import count_by_category, owed_by_evaluator
+from evaluacmo.reports.dashboard import count_by_category
 from evaluacmo.reports.part import Part
 from evaluacmo.results.reader import Reader
 
@@ -58,7 +56,6 @@ class EvaluatingOut(StageOut):
 
     total_assigned: int
     total_evaluated: int
-    pending: list[PendingPartOut]
     opens_on: date | None
     """The first day on which one of them opens; null where one is open without a date."""
     closes_on: date | None
@@ -149,11 +146,9 @@ def _preparation(evaluations: Sequence[Evaluation], *, reader: Reader) -> Prepar
 
 
 def _evaluating(evaluations: Sequence[Evaluation], *, reader: Reader) -> EvaluatingOut:
-    year = current_year()
-    counts = count_by_category(year=year, part=Part(), reader=reader)
+    counts = count_by_category(year=current_year(), part=Part(), reader=reader)
     assigned = sum(row.assigned.total() for row in counts)
     evaluated = sum(row.evaluated.total() for row in counts)
-    owed = owed_by_evaluator(counts, year=year)
     opening = _unless_missing(each.opens_on for each in evaluations)
     closing = _unless_missing(each.closes_on for each in evaluations)
     phases = {each.phase for each in evaluations}
@@ -167,7 +162,6 @@ def _evaluating(evaluations: Sequence[Evaluation], *, reader: Reader) -> Evaluat
         state=state,
         total_assigned=assigned,
         total_evaluated=evaluated,
-        pending=split_pending(chain.from_iterable(owed.values())),
         opens_on=min(opening, default=None),
         closes_on=max(closing, default=None),
     )

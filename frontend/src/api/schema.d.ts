@@ -8480,8 +8480,6 @@ export interface components {
             total_assigned: number;
             /** Total Evaluated */
             total_evaluated: number;
-            /** Pending */
-            pending: components["schemas"]["PendingPartOut"][];
             /** Opens On */
             opens_on: string | null;
             /** Closes On */

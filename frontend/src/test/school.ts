@@ -59,7 +59,7 @@ export const year: YearStages = {
   year: 2026,
   stage: 'evaluate',
   prepare: { state: 'done', people: 41, blocked: 0, no_access: 0, earlier_year: 0 },
-  evaluate: { state: 'now', total_assigned: 60, total_evaluated: 31, pending: [], opens_on: '2026-09-01', closes_on: '2026-12-17' },
+  evaluate: { state: 'now', total_assigned: 60, total_evaluated: 31, opens_on: '2026-09-01', closes_on: '2026-12-17' },
   results: { state: 'now', total_with_result: 31, results_on: '2026-12-20' },
   improve: { state: 'now', pending: 2, done: 1 },
   next_year: { state: 'now', year: 2027, begins_on: '2026-11-01', made: 1, left: 3 },
