@@ -1,6 +1,6 @@
 """Finds the people who cannot be evaluated this year, with the reasons (rules: readiness)."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from functools import reduce
 from operator import or_
@@ -24,9 +24,13 @@ from evaluacmo.accounts.queries import UserFilter, list_categories, list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output, Search, found_at
 from evaluacmo.common.sorting import Sorting, folded
-from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
+from evaluacmo.evaluations.models import (
+    MAX_QUESTIONS,
+    Evaluation,
+    QuestionType,
+    QuestionWording,
+)
 from evaluacmo.evaluations.queries import (
-    answerable_banks,
     current_evaluations,
     current_of_categories,
     evaluations_of_year,
@@ -67,7 +71,14 @@ OBSTACLES = (
 are warnings.
 """
 PREVENTING = frozenset({*OBSTACLES, Reason.NO_ACCESS})
-
+_OF_EVALUATION = (
+    Reason.NO_BANK,
+    Reason.EMPTY_BANK,
+    Reason.TOO_MANY_QUESTIONS,
+    Reason.EARLIER_YEAR,
+    Reason.EMPTY_SECTION,
+)
+"""The reasons that a current evaluation gives for everybody in its category."""
 
 READINESS_SORTING: Final = Sorting(
     "name_key",
@@ -132,12 +143,11 @@ def get_readiness(*, reader: Reader) -> ReadinessOut:
     Whether the reader's own evaluators can sign in does not count (rules: permissions).
     """
     conditions = {"people": _IS_EVALUATED, **_conditions_of_people(reader)}
-    # people alike in these are counted together, and categories are looked at once
+    # people alike in these are counted together
     alike = _annotated(User.objects.evaluable(), conditions).order_by()
     numbers = alike.values(*conditions, "category").annotate(number=Count("pk"))
-    of_category = _conditions_of_category("pk")
-    categories = list(_annotated(list_categories(), of_category).values("pk", "name", *of_category))
-    reasons_of = {row["pk"]: {name for name in of_category if row[name]} for row in categories}
+    names = dict(list_categories().values_list("pk", "name"))
+    reasons_of = {pk: {str(Reason.NO_EVALUATION)} for pk in names} | _reasons_of_evaluations()
     counts: Counter[str] = Counter()
     people: Counter[int] = Counter()
     ready: Counter[int] = Counter()
@@ -161,9 +171,9 @@ def get_readiness(*, reader: Reader) -> ReadinessOut:
         ],
         unused_evaluations=unused,
         categories=[
-            CategoryReadinessOut(id=pk, name=row["name"], people=people[pk], ready=ready[pk])
-            for row in categories
-            if people[pk := row["pk"]]
+            CategoryReadinessOut(id=pk, name=name, people=people[pk], ready=ready[pk])
+            for pk, name in names.items()
+            if people[pk]
         ],
     )
 
@@ -239,7 +249,13 @@ _IS_EVALUATED = _IS_COLLABORATOR_OR_IN_CATEGORY | _HAS_EVALUATOR
 
 def _conditions(reader: Reader) -> dict[str, Q]:
     """For each reason, the condition that it applies to an evaluable person now."""
-    return _conditions_of_people(reader) | _conditions_of_category()
+    reasons_of = _reasons_of_evaluations()
+    of_evaluation: dict[str, Q] = {
+        reason: Q(category__in=[pk for pk, found in reasons_of.items() if reason in found])
+        for reason in _OF_EVALUATION
+    }
+    has_none = Q(category__isnull=False) & ~Q(category__in=reasons_of)
+    return {**_conditions_of_people(reader), Reason.NO_EVALUATION: has_none, **of_evaluation}
 
 
 def _conditions_of_people(reader: Reader) -> dict[str, Q]:
@@ -260,34 +276,34 @@ def _conditions_of_people(reader: Reader) -> dict[str, Q]:
     }
 
 
-def _conditions_of_category(category: str = "category") -> dict[str, Q]:
-    """The conditions that a category fulfils; `category` is its lookup."""
-    year = current_year()
-    current = Evaluation.objects.filter(pk__in=current_of_categories(year=year))
-    has_competencies = Exists(_questions(QuestionType.COMPETENCY))
-    has_objectives = Exists(_questions(QuestionType.OBJECTIVE))
-    has_questions = Q(has_competencies) | Q(has_objectives)
-    has_empty_section = (Q(weight_competencies__gt=0) & ~Q(has_competencies)) | (
-        Q(weight_objectives__gt=0) & ~Q(has_objectives)
-    )
-
-    def has(evaluations: QuerySet[Evaluation]) -> Q:
-        return Q(**{f"{category}__in": evaluations.order_by().values("category")})
-
+def _reasons_of_evaluations() -> dict[int, set[str]]:
+    """The reasons that current evaluations give, by category (two queries)."""
+    asked: defaultdict[int | None, Counter[str]] = defaultdict(Counter)
+    wordings = QuestionWording.objects.filter(is_current=True).order_by()
+    columns = wordings.values_list("question__bank", "question_type")
+    for bank, question_type, number in columns.annotate(Count("pk")):
+        asked[bank][question_type] = number
+    current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))
     return {
-        Reason.NO_EVALUATION: Q(**{f"{category}__isnull": False}) & ~has(current),
-        Reason.NO_BANK: has(current.filter(question_bank=None)),
-        Reason.EMPTY_BANK: has(current.filter(~has_questions, question_bank__isnull=False)),
-        Reason.TOO_MANY_QUESTIONS: has(
-            current.filter(has_questions).exclude(question_bank__in=answerable_banks())
-        ),
-        Reason.EARLIER_YEAR: has(current.filter(period__lt=year)),
-        Reason.EMPTY_SECTION: has(current.filter(has_questions, has_empty_section)),
+        evaluation.category_id: _reasons_of(evaluation, asked[evaluation.question_bank_id])
+        for evaluation in current
     }
 
 
-def _questions(question_type: QuestionType) -> QuerySet[QuestionWording]:
-    """The current questions of this type in the bank of the outer query's evaluation."""
-    return QuestionWording.objects.filter(
-        is_current=True, question_type=question_type, question__bank=OuterRef("question_bank")
-    )
+def _reasons_of(evaluation: Evaluation, asked: Counter[str]) -> set[str]:
+    """The reasons that a current evaluation gives; `asked` is its number of questions by type."""
+    total = asked.total()
+    weights = {
+        QuestionType.COMPETENCY: evaluation.weight_competencies,
+        QuestionType.OBJECTIVE: evaluation.weight_objectives,
+    }
+    has_bank = evaluation.question_bank_id is not None
+    has_empty_section = any(weight and not asked[kind] for kind, weight in weights.items())
+    applies = {
+        Reason.NO_BANK: not has_bank,
+        Reason.EMPTY_BANK: has_bank and not total,
+        Reason.TOO_MANY_QUESTIONS: total > MAX_QUESTIONS,
+        Reason.EARLIER_YEAR: evaluation.period < current_year(),
+        Reason.EMPTY_SECTION: total > 0 and has_empty_section,
+    }
+    return {reason for reason, is_so in applies.items() if is_so}
