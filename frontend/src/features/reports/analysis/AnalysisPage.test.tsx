@@ -81,7 +81,7 @@ describe('the analysis', () => {
         '83.00% Sube +1.7581.25% en 2025sube más de lo que haría el azar, según 30 personas de 7 evaluadores de ambos años' +
         '83.00% +1.7581.25% en 2025'.repeat(2) +
         'Personas: 3',
-      'Docentes2 de 6muy pocas personas para concluir' +
+      'Docentes2 de 6' +
         '83.00% −1.0084.00% en 2025no se puede saber: menos de 10 personas o de 6 evaluadores en común' +
         '83.00% −1.0084.00% en 2025'.repeat(2) +
         'Personas: 1',

@@ -88,12 +88,7 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
           {withSame.length > 0 && table(
             text.samePeople,
             withSame,
-            ({ same_people: { overall }, means }) => (
-              <>
-                {text.peopleOf(overall.people, means.overall.people)}
-                {isFew(overall.people) && <Secondary>{analysis.fewPeople}</Secondary>}
-              </>
-            ),
+            ({ same_people: { overall }, means }) => text.peopleOf(overall.people, means.overall.people),
             ({ same_people: same, standing }, key) => ({
               now: same[key].average,
               then: same[key].compared,
