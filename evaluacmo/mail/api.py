@@ -86,13 +86,11 @@ def invite_people(request: Guarded, payload: InvitedPeopleIn) -> InvitedOut:
 @reminders_router.get("", auth=managers, response=RemindersOut)
 def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
     """The number of people who would get today's reminder, by kind of task."""
-    day, reader = today(), Reader(request.auth)
+    reader = Reader(request.auth)
     return RemindersOut(
         is_on=settings.EMAIL_ON,
-        sender=settings.DEFAULT_FROM_EMAIL if settings.EMAIL_ON else "",
-        day=day,
         waiting=queries.count_waiting(reader=reader),
-        **queries.count_to_remind(day=day, reader=reader, **filters.dict()),
+        **queries.count_to_remind(day=today(), reader=reader, **filters.dict()),
     )
 
 

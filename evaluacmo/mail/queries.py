@@ -76,7 +76,6 @@ class TaskCounts(NamedTuple):
     name_key: str
     """The name as it is sorted."""
     email: str
-    role: str
     pending: int
     """The evaluations that they can send today."""
     ready: int
@@ -158,7 +157,7 @@ def list_people_to_remind(
         with_task &= set(ids)
     searched = list_users(UserFilter(search=filters.get("search", "")))
     people = _to_remind(searched, day=day, reader=reader).order_by("name_key", "pk")
-    rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email", "role")
+    rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email")
     pending, ready, unconfirmed, self_evaluation, talks = (counts[task] for task in Task)
     found = [
         TaskCounts(
@@ -166,7 +165,6 @@ def list_people_to_remind(
             name,
             name_key,
             str(email),
-            role,
             pending=pending.get(pk, 0),
             ready=ready.get(pk, 0),
             unconfirmed=unconfirmed.get(pk, 0),
@@ -174,7 +172,7 @@ def list_people_to_remind(
             talks=talks.get(pk, 0),
             parts=parts.get(pk, []),
         )
-        for pk, name, name_key, email, role in rows
+        for pk, name, name_key, email in rows
     ]
     return REMINDERS_SORTING.order(found, filters.get("sort") or "-pending")
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, PlainSerializer
 
-from evaluacmo.accounts.models import RoleName
 from evaluacmo.accounts.schemas import EMAIL_LENGTH, PeopleIds, PersonIn, Secret
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
@@ -66,8 +65,6 @@ class RemindersOut(Output):
     """Whether e-mail is on, and the number of people to remind today, by kind of task."""
 
     is_on: bool
-    sender: str
-    day: date
     people: int
     pending: int
     ready: int
@@ -148,7 +145,6 @@ class ReminderOut(Output):
     id: int
     name: str
     email: str
-    role: RoleName
     pending: int
     ready: int
     unconfirmed: int
@@ -182,6 +178,5 @@ class MessageOut(Output):
     state: MessageState
     made_at: LocalMoment
     sent_at: LocalMoment | None
-    attempts: int
     reason: MessageReason
     smtp_code: int | None

@@ -607,8 +607,6 @@ def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser)
     school.submit()
     assert as_manager.read("/reminders") == {
         "is_on": True,
-        "sender": "Colegio <evaluacmo@colegio.example>",
-        "day": timezone.localdate().isoformat(),
         "people": 1,
         "pending": 0,
         "ready": 1,
@@ -674,7 +672,7 @@ def test_without_e_mail_it_is_shown_and_not_sent(
 ) -> None:
     settings.EMAIL_ON = False
     state = as_manager.read("/reminders")
-    assert (state["is_on"], state["sender"], state["people"]) == (False, "", 1)
+    assert (state["is_on"], state["people"]) == (False, 1)
     assert code_of(as_manager.post_json("/reminders"), 409) == "email_off"
     with pytest.raises(Conflict):
         remind(reader=unrestricted)

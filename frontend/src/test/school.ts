@@ -383,8 +383,6 @@ export function school(role: Role | null): void {
   on('GET', '/plans/of/:evaluation/:user', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/reminders', {
     is_on: true,
-    sender: 'evaluacmo@colegio.example',
-    day: '2026-03-04',
     people: 1,
     pending: 1,
     ready: 0,
@@ -397,7 +395,7 @@ export function school(role: Role | null): void {
     json(
       [
         {
-          ...{ id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0 },
+          ...{ id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0 },
           parts: [{ state: 'open', number: 2, day: null, per_day: null, evaluation_id: null, evaluation_name: null }],
         },
       ],

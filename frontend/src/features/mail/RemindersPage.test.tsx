@@ -6,8 +6,6 @@ import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
 const state = {
   is_on: true,
-  sender: 'evaluacmo@colegio.example',
-  day: '2026-03-04',
   people: 2,
   pending: 1,
   ready: 1,
@@ -15,11 +13,11 @@ const state = {
   self_evaluation: 3, talks: 0,
   waiting: 1,
 };
-const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0, talks: 0, parts: [
+const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', pending: 2, ready: 0, unconfirmed: 0, self_evaluation: 0, talks: 0, parts: [
   { state: 'open', number: 2, day: '2026-03-20', per_day: 1, evaluation_id: null, evaluation_name: null },
   { state: 'upcoming', number: 1, day: '2026-04-02', per_day: null, evaluation_id: null, evaluation_name: null },
 ] };
-const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1, self_evaluation: 1, talks: 0, parts: [] };
+const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', pending: 0, ready: 1, unconfirmed: 1, self_evaluation: 1, talks: 0, parts: [] };
 const message = {
   id: 9,
   person_id: 50,
@@ -28,7 +26,6 @@ const message = {
   state: 'failed',
   made_at: '2026-03-03T08:00:00-05:00',
   sent_at: null,
-  attempts: 1,
   reason: 'refused',
   smtp_code: 550,
 };
@@ -224,7 +221,7 @@ test('says what kept them from being sent', async () => {
 
 test.each(['gestionhumana', 'admin'] as const)('without e-mail it sends nothing, and says to an admin where to look (%s)', async (role) => {
   signInAs(role);
-  on('GET', '/reminders', { ...state, is_on: false, sender: '' });
+  on('GET', '/reminders', { ...state, is_on: false });
   renderPage('/reminders');
   expect(await sending()).toBeDisabled();
   const note = await screen.findByText(/Lo activa quien administra el servidor/);
