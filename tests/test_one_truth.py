@@ -487,9 +487,7 @@ def test_an_evaluation_has_the_figures_of_the_pages_that_it_leads_to(
                 assert each["people"] == people[each["category_name"]]
 
 
-def test_talks_and_self_evaluations_are_as_many_as_their_lists_have(
-    school: School, person: PersonFactory
-) -> None:
+def test_talks_are_as_many_as_their_lists_have(school: School, person: PersonFactory) -> None:
     second = person("Bruno Paz", category=school.category)
     third = person("Carla Ruiz", category=school.category)
     for about in (second, third):
@@ -497,7 +495,7 @@ def test_talks_and_self_evaluations_are_as_many_as_their_lists_have(
     for about in (school.collaborator, second, third):
         school.submit(collaborator=about)
     Evaluation.objects.filter(pk=school.evaluation.pk).update(
-        results_on=today() - timedelta(days=1), includes_self_evaluation=True
+        results_on=today() - timedelta(days=1)
     )
     proposed(school)
     agreed(school, second)
@@ -508,10 +506,6 @@ def test_talks_and_self_evaluations_are_as_many_as_their_lists_have(
         assert counted["people"] == number_of(browser, "/talks") == 3
         reminded = number_of(browser, "/reminders/people", task="talks")
         assert browser.read("/reminders")["talks"] == reminded > 0
-        selves = browser.read("/self-evaluations/summary")
-        assert selves["people"] == number_of(browser, "/self-evaluations", year=current_year())
-        filters = {"year": current_year(), "sent": "true"}
-        assert selves["sent"] == number_of(browser, "/self-evaluations", **filters)
     evaluator = browser_of(school.evaluator)
     waiting = evaluator.read("/talks/waiting")
     tasks = Counter(row["task"] for row in evaluator.read("/talks/led"))

@@ -20,7 +20,7 @@ from evaluacmo.self_evaluations.models import (
     SelfDraft,
     SelfEvaluation,
 )
-from evaluacmo.self_evaluations.queries import SelfEvaluationsFilter, SelfEvaluationsSummaryOut
+from evaluacmo.self_evaluations.queries import SelfEvaluationsFilter
 from evaluacmo.self_evaluations.schemas import (
     ListedSelfEvaluationOut,
     OwnSelfEvaluationOut,
@@ -30,7 +30,6 @@ from evaluacmo.self_evaluations.schemas import (
     SelfEvaluationSentOut,
     SelfFormOut,
     SelfReopeningIn,
-    SelfSummaryQuery,
 )
 
 self_evaluations_router = Router(tags=["self-evaluations"])
@@ -46,14 +45,6 @@ def list_self_evaluations(
     """The expected self-evaluations, with whether they are sent."""
     people = queries.list_people(filters, reader=Reader(request.auth))
     return paginate(people, listing=paging, response=response)
-
-
-@self_evaluations_router.get("/summary", auth=managers, response=SelfEvaluationsSummaryOut)
-def get_self_evaluation_summary(
-    request: Guarded, chosen: Query[SelfSummaryQuery]
-) -> SelfEvaluationsSummaryOut:
-    """The numbers of people who evaluate themselves in a year, and who have sent it."""
-    return queries.get_summary(year=chosen.year, reader=Reader(request.auth))
 
 
 @self_evaluations_router.get("/own", auth=authenticated, response=list[OwnSelfEvaluationOut])

@@ -2,17 +2,13 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from django.db.models import (
-    Count,
-    F,
-    Q,
-)
+from django.db.models import F, Q
 
 from evaluacmo.accounts.queries import GroupFilter
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import or_not_found
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.schemas import Output, Search, Year
+from evaluacmo.common.schemas import Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation, QuestionWording, current_in
 from evaluacmo.evaluations.queries import answerable_banks, current_wordings
@@ -44,13 +40,6 @@ class SelfEvaluationsFilter(GroupFilter, Search):
     year: Year | None = None
     sent: bool | None = None
     sort: Annotated[str | None, SELF_EVALUATIONS_SORTING] = None
-
-
-class SelfEvaluationsSummaryOut(Output):
-    """The numbers of people who are asked to evaluate themselves or have done so, and who have."""
-
-    people: int
-    sent: int
 
 
 def list_own(person_id: int) -> ExpectedQuerySet:
@@ -115,15 +104,6 @@ def list_people(filters: SelfEvaluationsFilter, *, reader: Reader) -> ExpectedQu
         entries = entries.filter(self_evaluation__isnull=not filters.sent)
     named = entries.select_related("person", "evaluation", "self_evaluation").with_result()
     return SELF_EVALUATIONS_SORTING.order(named, filters.sort)
-
-
-def get_summary(*, year: int | None, reader: Reader) -> SelfEvaluationsSummaryOut:
-    """The numbers of a year, by default this one, as `list_people` lists them."""
-    entries = told_to(reader, ExpectedSelfEvaluation.objects.all()).filter(
-        evaluation__period=year or current_year()
-    )
-    counts = entries.aggregate(people=Count("*"), sent=Count("self_evaluation"))
-    return SelfEvaluationsSummaryOut(**counts)
 
 
 def sendable_today() -> ExpectedQuerySet:

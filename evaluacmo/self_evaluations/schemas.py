@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Literal, Self
 
-from ninja import Schema
 from pydantic import Field
 
 from evaluacmo.common.schemas import (
@@ -15,7 +14,6 @@ from evaluacmo.common.schemas import (
     LocalMoment,
     Output,
     RemarkText,
-    Year,
     found_at,
 )
 from evaluacmo.evaluations.models import MAX_QUESTIONS, QuestionTypeName
@@ -208,9 +206,3 @@ class ListedSelfEvaluationOut(Output):
     sent_at: LocalDay | None
     is_reopened: bool
     can_be_reopened: bool
-
-
-class SelfSummaryQuery(Schema):
-    """The year that is counted, by default this one."""
-
-    year: Year | None = None

@@ -88,7 +88,6 @@ ROWS = [
         managers(200),
         ids=lambda w, me: with_self_evaluation(w, me)[:0],
     ),
-    Row("GET /api/self-evaluations/summary", "", managers(200)),
     Row(
         "GET /api/self-evaluations/own",
         "",
