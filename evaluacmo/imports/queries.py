@@ -170,13 +170,12 @@ class SampleRowOut(Output):
 
 
 class SheetChoiceOut(Output):
-    """A sheet that can be read, with its rows, hidden ones among them, and its headings."""
+    """A sheet that can be read, with its rows, hidden ones among them."""
 
     name: str
     rows: int
     hidden_rows: int
     is_hidden: bool
-    headings: list[str]
 
 
 class ReadingOut(Output):
@@ -381,7 +380,6 @@ def _reading(record: Import) -> ReadingOut | None:
                 rows=len(sheet["rows"]),
                 hidden_rows=len(sheet["hidden"]),
                 is_hidden=sheet["is_hidden"],
-                headings=list(sheet["headings"].values()),
             )
             for sheet in sheets
         ],

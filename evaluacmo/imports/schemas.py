@@ -159,7 +159,6 @@ class PersonChangeOut(Output):
     row: int
     person_id: int
     name: Annotated[str, found_at("person", "name")]
-    email: Annotated[OptionalText, found_at("person", "email")] = ""
     changes: list[FieldChange]
 
 

@@ -8,18 +8,16 @@ from fractions import Fraction
 from itertools import chain
 from typing import Annotated, Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from pydantic import Field
 
 from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.common.schemas import LocalMoment, OptionalText, Output, found_at
+from evaluacmo.common.schemas import LocalMoment, Output, found_at
 from evaluacmo.common.sorting import RowSorting, Sorting
 from evaluacmo.common.text import has_words, search_key
-from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.evaluations.windows import (
     PendingPartOut,
     PendingState,
@@ -65,18 +63,12 @@ class SubmissionRowOut(Output):
 
 
 class MissingOut(Output):
-    """A person not yet evaluated by an evaluator.
-
-    `evaluation_name` is empty without an evaluation of the year.
-    """
+    """A person not yet evaluated by an evaluator."""
 
     collaborator_id: Annotated[int, Field(validation_alias="id")]
     collaborator_name: Annotated[str, Field(validation_alias="name")]
     position: str
     department: str
-    category_name: Annotated[OptionalText, found_at("category", "name")] = ""
-    evaluation_name: str
-    evaluation_id: int | None = None
     state: PendingState | None = None
     """Whether the evaluator can send it today. Null, as the days, for other years than this."""
     opens_on: date | None = None
@@ -284,23 +276,15 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) ->
     if not _active_evaluators().filter(pk=evaluator_id).exists():
         raise NotFound
     evaluated = in_evaluation_of(year).filter(evaluator=evaluator_id, collaborator=OuterRef("pk"))
-    evaluations = current_evaluations(OuterRef("category"), year=year)
-    evaluation = evaluations.filter(period=year).values("name")[:1]
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
     people = User.objects.filter(part.people(), ~Exists(evaluated), pk__in=assigned)
-    missing = (
-        reader.about_others(people.filter(is_active=True), "pk")
-        .select_related("category")
-        .annotate(evaluation_name=Coalesce(Subquery(evaluation), Value("")))
-        .order_by("name_key", "id")
-    )
+    missing = reader.about_others(people.filter(is_active=True), "pk").order_by("name_key", "id")
     rows = [MissingOut.model_validate(person) for person in missing]
     if year == current_year():
         windows = Windows.read(of_this_year=True)
         for row, person in zip(rows, missing, strict=True):
             window = windows.of(person.category_id, evaluator_id=evaluator_id)
-            row.evaluation_id, row.state = window.evaluation_id, window.state
-            row.opens_on, row.closes_on = window.opens_on, window.closes_on
+            row.state, row.opens_on, row.closes_on = window.state, window.opens_on, window.closes_on
     return rows
 
 

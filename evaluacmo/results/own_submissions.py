@@ -46,7 +46,6 @@ class SentOut(Output):
 class SentAnswerOut(Output):
     """A score with the words of its question; `level` describes it, or is empty."""
 
-    question_id: Annotated[int, found_at("wording", "question_id")]
     wording_id: int
     question_text: Annotated[str, found_at("wording", "question_text")]
     question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]

@@ -245,7 +245,6 @@ class DeclinedRequestOut(Output):
     user_id: Annotated[int, found_at("submission", "collaborator_id")]
     user_name: Annotated[str, found_at("submission", "collaborator", "name")]
     answer: str
-    closed_at: LocalMoment
 
 
 class OwnReopeningOut(ReopeningOut):
@@ -273,7 +272,6 @@ class SubmissionToCorrectOut(OwnReopeningOut):
     """A submission that its evaluator is asked to correct, with its content."""
 
     collaborator_id: int
-    evaluation_id: int
     responses: list[SubmittedAnswerOut]
     requires_training: bool
     comments: str
@@ -287,7 +285,6 @@ class SubmissionToCorrectOut(OwnReopeningOut):
             asked_at=reopening.asked_at,
             is_own=reopening.is_own,
             collaborator_id=submission.collaborator_id,
-            evaluation_id=submission.evaluation_id,
             responses=[
                 SubmittedAnswerOut(
                     question_id=answer.wording.question_id,

@@ -70,7 +70,6 @@ class OwnSelfEvaluationOut(Output):
 
     evaluation_id: int
     evaluation_name: str
-    period: int
     state: OwnState
     opens_on: date
     closes_on: date | None
@@ -85,7 +84,6 @@ class OwnSelfEvaluationOut(Output):
         return cls(
             evaluation_id=evaluation.pk,
             evaluation_name=evaluation.name,
-            period=evaluation.period,
             state=entry.state,
             opens_on=evaluation.first_day,
             closes_on=evaluation.closes_on,

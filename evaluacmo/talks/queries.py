@@ -94,7 +94,6 @@ class TalksOfEvaluationOut(Output):
 
     evaluation_id: int
     evaluation_name: str
-    period: int
     category_name: str
     people: int
     held: int
@@ -114,7 +113,6 @@ class ListedTalkOut(Output):
     department: str
     evaluation_id: int
     evaluation_name: str
-    period: int
     state: ListedState
     agreed_for: LocalMoment | None
     held_on: date | None
@@ -127,7 +125,6 @@ class OwnTalkTaskOut(Output):
     evaluation_name: str
     evaluator_name: str
     task: TalkTask
-    agreed_for: LocalMoment | None
 
 
 class WaitingTalksOut(Output):
@@ -288,7 +285,6 @@ def get_waiting(reader: Reader) -> WaitingTalksOut:
                 evaluation_name=talk.result.evaluation.name,
                 evaluator_name=talk.evaluator.name,
                 task=task,
-                agreed_for=talk.agreed_for,
             )
             for talk in talks
             if talk.evaluator != reader.user and (task := task_of(talk, Side.PERSON)) is not None
@@ -343,7 +339,6 @@ def get_summary(filters: TalksFilter, *, reader: Reader) -> list[TalksOfEvaluati
         TalksOfEvaluationOut(
             evaluation_id=evaluation.pk,
             evaluation_name=evaluation.name,
-            period=evaluation.period,
             category_name=evaluation.category.name,
             people=numbers[evaluation.pk].total(),
             held=numbers[evaluation.pk][ListedState.HELD],

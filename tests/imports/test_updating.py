@@ -64,7 +64,6 @@ def test_what_would_change_is_shown_applied_and_reversed(
             "row": 2,
             "person_id": school.collaborator.pk,
             "name": "Camilo Peña",
-            "email": CAMILO,
             "changes": [
                 {"column": "Nombre", "before": "Camilo Peña", "after": "Camilo Peña Gómez"},
                 {"column": "Rol", "before": "Colaborador", "after": "Evaluador"},

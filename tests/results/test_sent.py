@@ -75,7 +75,6 @@ def test_every_version_is_read_in_its_own_words(school: School, as_evaluator: Br
     latest = found["versions"][2]
     assert (latest["comments"], latest["requires_training"]) == ("Todo en 3.", True)
     assert latest["answers"][0] | {"wording_id": 0} == {
-        "question_id": first.question_id,
         "wording_id": 0,
         "question_text": "Prepara cada clase.",
         "question_type": "competency",

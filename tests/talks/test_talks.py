@@ -54,7 +54,6 @@ def test_the_person_accepts_one_of_the_moments(
             "evaluation_name": "Evaluación docente",
             "evaluator_name": "Elena Duarte",
             "task": "choose",
-            "agreed_for": None,
         }
     ]
     choice = {"version": talk["version"], "moment_id": talk["moments"][1]["id"]}

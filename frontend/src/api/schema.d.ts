@@ -2982,26 +2982,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/self-evaluations/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Self Evaluation Summary
-         * @description The numbers of people who evaluate themselves in a year, and who have sent it.
-         */
-        get: operations["get_self_evaluation_summary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/self-evaluations/own": {
         parameters: {
             query?: never;
@@ -6092,8 +6072,6 @@ export interface components {
          * @description A score with the words of its question; `level` describes it, or is empty.
          */
         SentAnswerOut: {
-            /** Question Id */
-            question_id: number;
             /** Wording Id */
             wording_id: number;
             /** Question Text */
@@ -6248,8 +6226,6 @@ export interface components {
             user_name: string;
             /** Answer */
             answer: string;
-            /** Closed At */
-            closed_at: string;
         };
         /**
          * CorrectionRequestIn
@@ -6282,8 +6258,6 @@ export interface components {
             is_own: boolean;
             /** Collaborator Id */
             collaborator_id: number;
-            /** Evaluation Id */
-            evaluation_id: number;
             /** Responses */
             responses: components["schemas"]["SubmittedAnswerOut"][];
             /** Requires Training */
@@ -7045,7 +7019,7 @@ export interface components {
         };
         /**
          * SheetChoiceOut
-         * @description A sheet that can be read, with its rows, hidden ones among them, and its headings.
+         * @description A sheet that can be read, with its rows, hidden ones among them.
          */
         SheetChoiceOut: {
             /** Name */
@@ -7056,8 +7030,6 @@ export interface components {
             hidden_rows: number;
             /** Is Hidden */
             is_hidden: boolean;
-            /** Headings */
-            headings: string[];
         };
         /**
          * WordOut
@@ -7201,11 +7173,6 @@ export interface components {
             person_id: number;
             /** Name */
             name: string;
-            /**
-             * Email
-             * @default
-             */
-            email: string;
             /** Changes */
             changes: components["schemas"]["FieldChange"][];
         };
@@ -7776,8 +7743,6 @@ export interface components {
             evaluation_id: number;
             /** Evaluation Name */
             evaluation_name: string;
-            /** Period */
-            period: number;
             state: components["schemas"]["ListedState"];
             /** Agreed For */
             agreed_for: string | null;
@@ -7793,8 +7758,6 @@ export interface components {
             evaluation_id: number;
             /** Evaluation Name */
             evaluation_name: string;
-            /** Period */
-            period: number;
             /** Category Name */
             category_name: string;
             /** People */
@@ -7818,8 +7781,6 @@ export interface components {
             /** Evaluator Name */
             evaluator_name: string;
             task: components["schemas"]["TalkTask"];
-            /** Agreed For */
-            agreed_for: string | null;
         };
         /**
          * TalkTask
@@ -8068,24 +8029,6 @@ export interface components {
             can_be_reopened: boolean;
         };
         /**
-         * SelfSummaryQuery
-         * @description The year that is counted, by default this one.
-         */
-        SelfSummaryQuery: {
-            /** Year */
-            year?: number | null;
-        };
-        /**
-         * SelfEvaluationsSummaryOut
-         * @description The numbers of people who are asked to evaluate themselves or have done so, and who have.
-         */
-        SelfEvaluationsSummaryOut: {
-            /** People */
-            people: number;
-            /** Sent */
-            sent: number;
-        };
-        /**
          * OwnSelfEvaluationOut
          * @description One of the reader's self-evaluations, sent or to be sent.
          */
@@ -8094,8 +8037,6 @@ export interface components {
             evaluation_id: number;
             /** Evaluation Name */
             evaluation_name: string;
-            /** Period */
-            period: number;
             state: components["schemas"]["OwnState"];
             /**
              * Opens On
@@ -9172,8 +9113,6 @@ export interface components {
         /**
          * MissingOut
          * @description A person not yet evaluated by an evaluator.
-         *
-         *     `evaluation_name` is empty without an evaluation of the year.
          */
         MissingOut: {
             /** Collaborator Id */
@@ -9184,15 +9123,6 @@ export interface components {
             position: string;
             /** Department */
             department: string;
-            /**
-             * Category Name
-             * @default
-             */
-            category_name: string;
-            /** Evaluation Name */
-            evaluation_name: string;
-            /** Evaluation Id */
-            evaluation_id: number | null;
             state: components["schemas"]["PendingState"] | null;
             /** Opens On */
             opens_on: string | null;
@@ -10150,13 +10080,6 @@ export interface components {
         RemindersOut: {
             /** Is On */
             is_on: boolean;
-            /** Sender */
-            sender: string;
-            /**
-             * Day
-             * Format: date
-             */
-            day: string;
             /** People */
             people: number;
             /** Pending */
@@ -10281,11 +10204,6 @@ export interface components {
             name: string;
             /** Email */
             email: string;
-            /**
-             * Role
-             * @enum {string}
-             */
-            role: "admin" | "gestionhumana" | "evaluador" | "colaborador";
             /** Pending */
             pending: number;
             /** Ready */
@@ -10357,8 +10275,6 @@ export interface components {
             made_at: string;
             /** Sent At */
             sent_at: string | null;
-            /** Attempts */
-            attempts: number;
             reason: components["schemas"]["MessageReason"];
             /** Smtp Code */
             smtp_code: number | null;
@@ -16477,37 +16393,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedSelfEvaluationOut"][];
-                };
-            };
-            400: components["responses"]["BAD_REQUEST"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN"];
-            404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
-            413: components["responses"]["REQUEST_ENTITY_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["TOO_MANY_REQUESTS"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    get_self_evaluation_summary: {
-        parameters: {
-            query?: {
-                year?: number | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SelfEvaluationsSummaryOut"];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

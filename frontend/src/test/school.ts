@@ -178,7 +178,6 @@ export const listedTalk: ListedTalk = {
   department: 'Primaria',
   evaluation_id: 4,
   evaluation_name: 'Docentes 2026',
-  period: 2026,
   state: 'held',
   agreed_for: '2026-03-04T10:30:00-05:00',
   held_on: '2026-03-04',
@@ -187,7 +186,6 @@ export const listedTalk: ListedTalk = {
 export const talksOfEvaluation: TalksOfEvaluation = {
   evaluation_id: 4,
   evaluation_name: 'Docentes 2026',
-  period: 2026,
   category_name: 'Docentes',
   people: 12,
   held: 7,

@@ -97,7 +97,7 @@ test('lists everybody an evaluator has, those to be evaluated first, but not whe
   on('GET', '/dashboard/metrics', {
     evaluation_progress: [{ evaluator_id: 50, evaluator_name: 'Rosa Díaz', assigned: 3, evaluated: 1, pending: [] }],
   });
-  on('GET', '/dashboard/missing/50', [{ collaborator_id: 72, collaborator_name: 'Beto', evaluation_name: 'Docentes 2026' }]);
+  on('GET', '/dashboard/missing/50', [{ collaborator_id: 72, collaborator_name: 'Beto' }]);
   const row = (id: number, name: string, status = true) => ({
     ...{ id: 100 + id, evaluator_id: 50, collaborator_id: id, collaborator_name: name, status },
     ...{ email: '', position: 'Docente', department: '' },

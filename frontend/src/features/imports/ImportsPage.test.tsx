@@ -446,7 +446,6 @@ test('people who exist already are updated once every value was seen, or left as
     row: 7,
     person_id: 3,
     name: 'Ana Gómez',
-    email: 'ana@colegio.example',
     changes: [
       { column: 'Puesto', before: '', after: 'Docente' },
       { column: 'Rol', before: 'Colaborador', after: 'Evaluador' },
@@ -603,7 +602,7 @@ test('a list without roles gives new people the one that is chosen', async () =>
 });
 
 test('sheets, hidden rows and the encoding are chosen before the columns', async () => {
-  const sheet = { rows: 3, hidden_rows: 0, is_hidden: false, headings: ['Correo'] };
+  const sheet = { rows: 3, hidden_rows: 0, is_hidden: false };
   const reading = {
     encodings: ['Peña', 'Pe¤a'],
     encoding: 0,

@@ -6,7 +6,6 @@ import { failure, json, noContent, on, requests, signInAs } from '@/test/server'
 const about = { evaluation_id: 40, evaluation_name: 'Docentes 2026', user_id: 22, user_name: 'Óscar Peña' };
 const asSent = { versions: [], reopening: null, request: null, can_be_corrected: true, seconds_to_correct: 0 };
 const answer = (wording_id: number, question_text: string, score: number, comment = '') => ({
-  question_id: wording_id,
   wording_id,
   question_text,
   question_type: 'competency',
@@ -205,7 +204,7 @@ describe('a correction of what was sent', () => {
 test('the first page says what was not allowed, and leads there', async () => {
   signInAs('evaluador');
   on('GET', '/corrections/requests', [
-    { id: 6, evaluation_id: 40, user_id: 22, user_name: 'Óscar Peña', answer: 'Ya se publicó.', closed_at: '2026-03-06T10:00:00-05:00' },
+    { id: 6, evaluation_id: 40, user_id: 22, user_name: 'Óscar Peña', answer: 'Ya se publicó.' },
   ]);
   renderPage('/home');
   const link = await screen.findByRole('link', { name: 'No se aceptó corregir lo que envió sobre Óscar Peña Ya se publicó.' });

@@ -14,7 +14,6 @@ const DRAFT = `${SENT}/draft`;
 const own: OwnSelfEvaluation = {
   evaluation_id: 40,
   evaluation_name: 'Docentes 2026',
-  period: 2026,
   state: 'open',
   opens_on: '2026-09-01',
   closes_on: '2026-11-30',

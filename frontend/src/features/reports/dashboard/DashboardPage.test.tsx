@@ -295,8 +295,8 @@ describe('the dashboard', () => {
     signInAs('gestionhumana');
     on('GET', '/dashboard/metrics', withRow({ pending: [part('open', 1, '2026-12-10'), part('unprepared', 1, null)], reminder: 'possible' }));
     on('GET', '/dashboard/missing/100', [
-      { collaborator_id: 1, collaborator_name: 'Ana Gil', position: 'Docente', department: 'Primaria', category_name: 'Docentes', evaluation_name: 'Docentes 2026', evaluation_id: 8, state: 'open', opens_on: null, closes_on: '2026-12-10' },
-      { collaborator_id: 2, collaborator_name: 'Luis Gil', position: '', department: '', category_name: '', evaluation_name: '', evaluation_id: null, state: 'unprepared', opens_on: null, closes_on: null },
+      { collaborator_id: 1, collaborator_name: 'Ana Gil', position: 'Docente', department: 'Primaria', state: 'open', opens_on: null, closes_on: '2026-12-10' },
+      { collaborator_id: 2, collaborator_name: 'Luis Gil', position: '', department: '', state: 'unprepared', opens_on: null, closes_on: null },
     ]);
     const { user } = renderApp('/dashboard');
     const name = await screen.findByRole('button', { name: 'Elena Duarte' });
