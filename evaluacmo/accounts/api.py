@@ -115,9 +115,7 @@ def list_users(
     """People by name."""
     hidden = people_not_seen_signing_in(request.auth)
     people = queries.list_users(filters, unknown_access=hidden)
-    return list_people_out(
-        paginate(people, listing=paging, response=response), hidden=hidden, schema=UserOut
-    )
+    return list_people_out(paginate(people, listing=paging, response=response), hidden=hidden)
 
 
 @users_router.post("", auth=confirming_managers, response={201: UserOut})
@@ -150,7 +148,7 @@ def find_by_identity_number(request: Guarded, payload: IdentityNumberIn) -> list
     """The person with this identity number, if there is one."""
     hidden = people_not_seen_signing_in(request.auth)
     people = queries.people_with_identity_number(payload.identity_number)
-    return list_people_out(people, hidden=hidden, schema=UserOut)
+    return list_people_out(people, hidden=hidden)
 
 
 @users_router.post(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
-from typing import Annotated, Final, Self, TypeVar
+from typing import Annotated, Final, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -131,8 +131,8 @@ class PersonOut(Output):
     email: OptionalText
 
 
-class ListedUserOut(PersonOut):
-    """A person as managers see them in lists of other modules.
+class UserOut(PersonOut):
+    """A person as managers and the person see them.
 
     `access`: the kind of password; `has_access`: whether there is one that can be used; both null
     where the reader may not know them. `status`: whether the account is active.
@@ -145,6 +145,7 @@ class ListedUserOut(PersonOut):
     status: Annotated[bool, Field(validation_alias="is_active")]
     has_access: bool | None
     access: Access | None
+    identity_number: OptionalText
 
     def seen_by(self, reader: User) -> Self:
         """Without what would tell the reader that their evaluator has signed in."""
@@ -156,20 +157,9 @@ class ListedUserOut(PersonOut):
         return self.model_copy(update={"has_access": None, "access": None})
 
 
-class UserOut(ListedUserOut):
-    """A person as managers and the person see them."""
-
-    identity_number: OptionalText
-
-
-ListedT = TypeVar("ListedT", bound=ListedUserOut)
-
-
-def list_people_out(
-    people: Iterable[User], *, hidden: Collection[int], schema: type[ListedT]
-) -> list[ListedT]:
+def list_people_out(people: Iterable[User], *, hidden: Collection[int]) -> list[UserOut]:
     """The people, without what would tell that those `hidden` have signed in."""
-    found = map(schema.model_validate, people)
+    found = map(UserOut.model_validate, people)
     return [user.without_access() if user.id in hidden else user for user in found]
 
 

@@ -3,21 +3,21 @@
 from django.http import HttpResponse
 from ninja import Query, Router
 
-from evaluacmo.accounts.models import Assignment
+from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.accounts.permissions import (
     Guarded,
     managers,
     managers_and_evaluators,
-    people_not_seen_signing_in,
     require_visible_person,
 )
-from evaluacmo.accounts.schemas import ChangedOut, ListedUserOut, list_people_out
+from evaluacmo.accounts.schemas import ChangedOut
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.queries import AssignedFilter, FoundPeople, GroupsOut, PeopleFilter
 from evaluacmo.assignments.schemas import (
     AssignedOut,
     AssignmentIn,
     AssignmentOut,
+    AvailableOut,
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Paging
@@ -46,21 +46,18 @@ def list_assignments(
     return AssignedOut.list_of(page, Windows.read())
 
 
-@assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[ListedUserOut])
+@assignments_router.get("/{id:evaluator_id}/available", auth=managers, response=list[AvailableOut])
 def list_available(
     request: Guarded,
     evaluator_id: Id,
     response: HttpResponse,
     filters: Query[PeopleFilter],
     paging: Query[Paging],
-) -> list[ListedUserOut]:
+) -> list[User]:
     """The people who can be assigned to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
     people = queries.list_available(filters, reader=request.auth, evaluator_id=evaluator_id)
-    hidden = people_not_seen_signing_in(request.auth)
-    return list_people_out(
-        paginate(people, listing=paging, response=response), hidden=hidden, schema=ListedUserOut
-    )
+    return paginate(people, listing=paging, response=response)
 
 
 @assignments_router.get("/{id:evaluator_id}/groups", auth=managers, response=GroupsOut)

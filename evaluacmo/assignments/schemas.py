@@ -5,6 +5,7 @@ from datetime import date
 from typing import Annotated, Self
 
 from evaluacmo.accounts.models import Assignment
+from evaluacmo.accounts.schemas import PersonOut
 from evaluacmo.common.schemas import (
     Id,
     Input,
@@ -33,6 +34,13 @@ class AssignmentOut(Output):
     email: Annotated[OptionalText, found_at("collaborator", "email")]
     position: Annotated[str, found_at("collaborator", "position")]
     department: Annotated[str, found_at("collaborator", "department")]
+
+
+class AvailableOut(PersonOut):
+    """A person who can be assigned."""
+
+    position: str
+    department: str
 
 
 class AssignedOut(AssignmentOut):

@@ -40,8 +40,7 @@ def list_actions(
 ) -> QuerySet[DevelopmentAction]:
     """The actions of all people that the reader may see, by due date.
 
-    Pending ones include those overdue. `made_by_name` and `done_by_name` are annotated, None in the
-    reader's own plan.
+    Pending ones include those overdue. `done_by_name` is annotated, None in the reader's own plan.
     """
     names = ("search_key", "result__collaborator__name_key", "responsible__name_key")
     actions = readable_actions(reader).filter(
@@ -52,10 +51,7 @@ def list_actions(
     if user_id is not None:
         actions = actions.filter(result__collaborator=user_id)
     of_others = ~reader.is_about("result__collaborator")
-    actions = actions.annotate(
-        made_by_name=Case(When(of_others, then=F("made_by__name"))),
-        done_by_name=Case(When(of_others, then=F("done_by__name"))),
-    )
+    actions = actions.annotate(done_by_name=Case(When(of_others, then=F("done_by__name"))))
     people = ("result__collaborator", "responsible")
     return PLANS_SORTING.order(actions.select_related("result__evaluation", *people), filters.sort)
 

@@ -116,10 +116,8 @@ class PlannedOut(ActionOut):
 class ListedActionOut(ActionOut):
     """A planned action in the managers' list, with the people involved.
 
-    The names of who made and marked it are null in the reader's own plan.
+    The name of who marked it is null in the reader's own plan.
     """
 
     user_name: Annotated[str, found_at("result", "collaborator", "name")]
-    made_by_name: str | None
-    made_at: LocalMoment
     done_by_name: str | None

@@ -1,7 +1,5 @@
 """The calls about second factors."""
 
-from typing import Any
-
 from ninja import Router
 
 from evaluacmo.accounts.factors import SignInStep, has_second_factor
@@ -16,7 +14,6 @@ from evaluacmo.accounts.permissions import (
     people_not_seen_signing_in,
 )
 from evaluacmo.accounts.queries import require_user
-from evaluacmo.accounts.sessions import step_left_of
 from evaluacmo.common.schemas import Id
 from evaluacmo.second_factors import queries, services
 from evaluacmo.second_factors.passkeys import Json
@@ -49,15 +46,9 @@ confirmed = SignedIn(confirmation=Confirmation.ALWAYS)
 
 
 @step_router.get("", auth=in_any_state, response=StepOut)
-def get_step(request: Guarded) -> dict[str, Any]:
+def get_step(request: Guarded) -> Factors:
     """The step left of the sign-in."""
-    factors = queries.get_factors(request.auth)
-    step = step_left_of(request)
-    return {
-        "state": "done" if step is None else step.value,
-        "ways": factors.ways,
-        "is_required": factors.is_required,
-    }
+    return queries.get_factors(request.auth)
 
 
 @step_router.post("/passkey-options", auth=answering, response=OptionsOut)

@@ -81,11 +81,9 @@ class PasskeyIn(Input):
 
 
 class StepOut(Output):
-    """The step left of the sign-in, and the ways to answer it."""
+    """The ways to answer the step left of the sign-in."""
 
-    state: Literal["challenge", "setup", "done"]
     ways: list[Literal["totp", "passkey", "recovery"]]
-    is_required: bool
 
 
 class CompletedOut(Output):

@@ -38,7 +38,6 @@ class TokenOut(Output):
     name: str
     scope: ScopeName
     state: TokenState
-    made_at: LocalMoment
     made_by_name: Annotated[str, found_at("made_by", "name")]
     expires_on: Day
     expires_soon: bool

@@ -43,7 +43,7 @@ def test_without_a_factor_nothing_changes(school: School, visitor: Browser) -> N
     signed = visitor.post_json("/users/login", credentials)
     assert signed.json().keys() == {"user"}
     assert signed.json()["user"] == visitor.read("/users/me")
-    assert visitor.read("/second-factor") == {"state": "done", "ways": [], "is_required": False}
+    assert visitor.read("/second-factor") == {"ways": []}
     assert code_of(answer(visitor, "123456"), 409) == "signed_in_already"
 
 
@@ -56,11 +56,7 @@ def test_the_code_completes_the_sign_in(school: School) -> None:
     assert elena.last_signed_in_at is None
     assert not KnownNetwork.objects.exists()
     assert AuditEvent.objects.count() == before
-    assert browser.read("/second-factor") == {
-        "state": "challenge",
-        "ways": ["totp", "recovery"],
-        "is_required": False,
-    }
+    assert browser.read("/second-factor") == {"ways": ["totp", "recovery"]}
     assert code_of(browser.get("/api/users/me"), 403) == "second_factor_required"
     key = browser.cookies[SESSION].value
     done = answer(browser, f" {app.code()[:3]}-{app.code()[3:]} ")
@@ -176,7 +172,7 @@ def test_half_a_session_ends_in_ten_minutes_and_is_not_extended(
         browser = half_signed_in(school.evaluator)
         for _ in range(4):
             clock.shift(STEP_LIFETIME / 5)
-            assert browser.read("/second-factor")["state"] == "challenge"
+            assert browser.read("/second-factor")["ways"] == ["totp", "recovery"]
         clock.move_to(begun + STEP_LIFETIME + timedelta(seconds=seconds))
         failure_of(answer(browser, app.code()), 401)
 
@@ -323,7 +319,8 @@ def test_whoever_must_have_one_sets_it_up_and_is_signed_in(
 ) -> None:
     settings.SECOND_FACTOR_ROLES = {"gestionhumana"}
     browser = half_signed_in(school.manager)
-    assert browser.read("/second-factor") == {"state": "setup", "ways": [], "is_required": True}
+    assert browser.read("/second-factor") == {"ways": []}
+    assert code_of(browser.get("/api/users/me"), 403) == "second_factor_setup_required"
     key = browser.cookies[SESSION].value
     app = with_app(school.manager, browser=browser)
     assert browser.cookies[SESSION].value != key

@@ -9,6 +9,8 @@ import { useWrite } from './useWrite';
 
 /** A row of an evaluator's list. */
 export type Assigned = components['schemas']['AssignedOut'];
+/** A person who can be assigned. */
+export type Available = components['schemas']['AvailableOut'];
 type NewAssignment = components['schemas']['AssignmentIn'];
 
 /** The groups of people that can be assigned at once, with how many of each are assigned and available. */

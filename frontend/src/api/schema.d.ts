@@ -4226,6 +4226,9 @@ export interface components {
         /**
          * UserOut
          * @description A person as managers and the person see them.
+         *
+         *     `access`: the kind of password; `has_access`: whether there is one that can be used; both null
+         *     where the reader may not know them. `status`: whether the account is active.
          */
         UserOut: {
             /** Id */
@@ -4973,18 +4976,11 @@ export interface components {
         };
         /**
          * StepOut
-         * @description The step left of the sign-in, and the ways to answer it.
+         * @description The ways to answer the step left of the sign-in.
          */
         StepOut: {
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "challenge" | "setup" | "done";
             /** Ways */
             ways: ("totp" | "passkey" | "recovery")[];
-            /** Is Required */
-            is_required: boolean;
         };
         /**
          * CompletedOut
@@ -5820,35 +5816,20 @@ export interface components {
             category_id?: number | null;
         };
         /**
-         * ListedUserOut
-         * @description A person as managers see them in lists of other modules.
-         *
-         *     `access`: the kind of password; `has_access`: whether there is one that can be used; both null
-         *     where the reader may not know them. `status`: whether the account is active.
+         * AvailableOut
+         * @description A person who can be assigned.
          */
-        ListedUserOut: {
+        AvailableOut: {
             /** Id */
             id: number;
             /** Name */
             name: string;
             /** Email */
             email: string;
-            /**
-             * Role
-             * @enum {string}
-             */
-            role: "admin" | "gestionhumana" | "evaluador" | "colaborador";
             /** Position */
             position: string;
             /** Department */
             department: string;
-            /** Category Id */
-            category_id: number | null;
-            /** Status */
-            status: boolean;
-            /** Has Access */
-            has_access: boolean | null;
-            access: components["schemas"]["Access"] | null;
         };
         /**
          * GroupOut
@@ -7376,7 +7357,7 @@ export interface components {
          * ListedActionOut
          * @description A planned action in the managers' list, with the people involved.
          *
-         *     The names of who made and marked it are null in the reader's own plan.
+         *     The name of who marked it is null in the reader's own plan.
          */
         ListedActionOut: {
             /** Id */
@@ -7407,10 +7388,6 @@ export interface components {
             done_at: string | null;
             /** User Name */
             user_name: string;
-            /** Made By Name */
-            made_by_name: string | null;
-            /** Made At */
-            made_at: string;
             /** Done By Name */
             done_by_name: string | null;
         };
@@ -10344,8 +10321,6 @@ export interface components {
              */
             scope: "people" | "published_results";
             state: components["schemas"]["TokenState"];
-            /** Made At */
-            made_at: string;
             /** Made By Name */
             made_by_name: string;
             /**
@@ -10379,8 +10354,6 @@ export interface components {
              */
             scope: "people" | "published_results";
             state: components["schemas"]["TokenState"];
-            /** Made At */
-            made_at: string;
             /** Made By Name */
             made_by_name: string;
             /**
@@ -13866,7 +13839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedUserOut"][];
+                    "application/json": components["schemas"]["AvailableOut"][];
                 };
             };
             400: components["responses"]["BAD_REQUEST"];

@@ -7,8 +7,6 @@ import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
 
 export type User = components['schemas']['UserOut'];
-/** A person in lists of other modules, which do not tell the identity number. */
-export type ListedUser = components['schemas']['ListedUserOut'];
 /** The signed-in person, with who set their password. */
 export type Account = components['schemas']['AccountOut'];
 type Credentials = components['schemas']['Credentials'];

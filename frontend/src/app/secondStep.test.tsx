@@ -14,7 +14,7 @@ const me = { ...makeUser('admin'), access_given_by_name: '', access_given_at: nu
 const half = (step: 'challenge' | 'setup', ways: string[] = []) => {
   const code = step === 'challenge' ? 'second_factor_required' : 'second_factor_setup_required';
   on('GET', '/users/me', () => failure(403, 'Falta el segundo paso.', { code }));
-  on('GET', '/second-factor', { state: step, ways, is_required: true });
+  on('GET', '/second-factor', { ways });
 };
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 const challenge = () => screen.findByRole('heading', { name: 'Segundo paso para entrar', level: 1 });
 
 test('after the password a code is asked for, which leads to the wanted page', async () => {
-  on('GET', '/second-factor', { state: 'challenge', ways: ['totp', 'recovery'], is_required: false });
+  on('GET', '/second-factor', { ways: ['totp', 'recovery'] });
   on('POST', '/users/login', { user: null, second_factor: 'challenge' });
   const { user } = renderApp('/users?search=x');
   await write(user, await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
@@ -67,7 +67,7 @@ test('nothing else is shown meanwhile', async () => {
 test('a call that is refused for want of the second step leads to it, and back', async () => {
   signInAs('admin');
   on('GET', '/users', () => failure(403, 'Falta.', { code: 'second_factor_required' }));
-  on('GET', '/second-factor', { state: 'challenge', ways: ['totp'], is_required: true });
+  on('GET', '/second-factor', { ways: ['totp'] });
   const { user } = renderApp('/users?search=x');
   const code = await screen.findByLabelText('Código');
   on('GET', '/users', () => json([], { total: 0 }));
@@ -189,7 +189,7 @@ test('ways that cannot be loaded can be asked for again', async () => {
   on('GET', '/second-factor', failure(500));
   const { user } = renderApp('/login');
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  on('GET', '/second-factor', { state: 'challenge', ways: ['totp'], is_required: true });
+  on('GET', '/second-factor', { ways: ['totp'] });
   await user.click(retry);
   expect(await screen.findByLabelText('Código')).toBeVisible();
 });

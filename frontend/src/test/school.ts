@@ -102,7 +102,6 @@ export const payrollToken = {
   name: 'Nómina',
   scope: 'people',
   state: 'working',
-  made_at: '2026-03-04T15:20:11-05:00',
   made_by_name: 'Ana Gómez',
   expires_on: '2026-12-31',
   expires_soon: false,
@@ -154,8 +153,6 @@ export const plannedAction: PlannedAction = { ...action, question_ids: [1] };
 export const listedAction: ListedAction = {
   ...action,
   user_name: 'Bruno Díaz',
-  made_at: '2026-03-05T10:00:00-05:00',
-  made_by_name: 'Gloria Ruiz',
   done_by_name: null,
 };
 

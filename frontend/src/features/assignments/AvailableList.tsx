@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { useAssign, useAvailable } from '@/api/assignments';
-import type { ListedUser } from '@/api/session';
+import { useAssign, useAvailable, type Available } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { BusyButton } from '@/ui/BusyButton';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
@@ -27,7 +26,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
   const filter = filterOf(list);
   const query = useAvailable(evaluatorId, { ...filter, page, page_size: pageSize });
   const assign = useAssign();
-  const action = useRowAction((person: ListedUser) => assign.mutateAsync({ evaluator_id: evaluatorId, collaborator_id: person.id }));
+  const action = useRowAction((person: Available) => assign.mutateAsync({ evaluator_id: evaluatorId, collaborator_id: person.id }));
   const [lastName, setLastName] = useState('');
   const focus = useRestoreFocus<HTMLHeadingElement, HTMLUListElement>(!isPageGone(query.data));
 
@@ -37,7 +36,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
     movedAt.current = performance.now();
   }, [rows]);
 
-  const onClick = async (event: MouseEvent, person: ListedUser, index: number) => {
+  const onClick = async (event: MouseEvent, person: Available, index: number) => {
     const isSecondClick = event.detail > 1 && event.timeStamp - movedAt.current < DOUBLE_CLICK_MS;
     if (isSecondClick) return;
     focus.restoreFocus(index);
@@ -60,7 +59,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
       >
         {(person, index) => (
           <>
-            <Person {...person} />
+            <Person {...person} status />
             <BusyButton
               size="xs"
               variant="light"
