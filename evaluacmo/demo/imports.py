@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
+from evaluacmo.imports.checking import check
 from evaluacmo.imports.messages import HEADINGS as IMPORT_HEADINGS
 from evaluacmo.imports.models import Import, ImportKind
 from evaluacmo.imports.parser import parse_file
-from evaluacmo.imports.services import apply, check, store
+from evaluacmo.imports.services import apply, store
 
 
 def import_people(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:

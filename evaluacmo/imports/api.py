@@ -18,7 +18,7 @@ from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
-from evaluacmo.imports import messages, queries, services
+from evaluacmo.imports import checking, messages, queries, services
 from evaluacmo.imports.choices import Edits, RowEdit
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
@@ -86,7 +86,7 @@ def get_import(request: Guarded, import_id: Id) -> Import:
 @imports_router.get("/{id:import_id}/errors", auth=managers, response=None, openapi_extra=WORKBOOK)
 def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
     """The rows of a checked file that are wrong or left out as a workbook, with the reasons."""
-    file, name = services.export_errors(actor=request.auth, import_id=import_id)
+    file, name = checking.export_errors(actor=request.auth, import_id=import_id)
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
 
@@ -177,7 +177,7 @@ def choose_import_rows(request: Guarded, import_id: Id, payload: ChoicesIn) -> I
         all_others=payload.all_others,
         activate_all=payload.activate_all,
     )
-    return services.choose(
+    return checking.choose(
         actor=request.auth, import_id=import_id, version=payload.version, edits=edits
     )
 
@@ -185,7 +185,7 @@ def choose_import_rows(request: Guarded, import_id: Id, payload: ChoicesIn) -> I
 @imports_router.post("/{id:import_id}/check", auth=managers, response=ImportOut)
 def check_import(request: Guarded, import_id: Id) -> Import:
     """Check the rows of a file whose columns are known."""
-    return services.check(actor=request.auth, import_id=import_id)
+    return checking.check(actor=request.auth, import_id=import_id)
 
 
 @imports_router.post("/{id:import_id}/apply", auth=confirming_managers, response=ImportOut)

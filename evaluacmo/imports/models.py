@@ -7,6 +7,8 @@ from django.db import models
 
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import TargetType
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import cell_name
 from evaluacmo.imports.lists import MAX_SHEET_NAME_LENGTH
@@ -44,7 +46,7 @@ class Import(models.Model):
     `skipped` those that change nothing, `omitted` those left out by a choice, `undecided` those
     whose choice is missing, `doubles` and `inactive` those that have one to make, and `mended`
     those with a mended cell. `choices` are `choices.RowChoice` by row, `reviews` what the check
-    says of each row (`services.review_of`); `version` is another after each check.
+    says of each row (`checking.review_of`); `version` is another after each check.
     `headings` and `unmapped_rows` are those of `reading.FileTable` until the columns are known;
     `source` is until then the `parser.ParsedFile` with the `reading.ReadingChoice` as `choice`,
     where something else could be read. `rows` are those of `mapping.Mapped`, `columns` the index of
@@ -101,6 +103,11 @@ class Import(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} from {self.file_name}"
+
+    @property
+    def audit_target(self) -> AuditTarget:
+        """The import by its kind, because file names may name people."""
+        return AuditTarget(TargetType.IMPORT, self.pk, self.kind)
 
     def grants_roles(self, *, update_existing: bool) -> bool:
         """Whether applying gives somebody a manager's role."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from evaluacmo.accounts.models import User
-from evaluacmo.imports import services
+from evaluacmo.imports import checking, services
 from evaluacmo.imports.mapping import CHOICES, ChosenColumns
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.parser import parse_file
@@ -36,7 +36,7 @@ def kept(actor: User, kind: str, headings: Sequence[str], rows: Rows) -> Import:
     each = uploaded(actor, kind, table(headings, rows))
     if each.state == "mapping":
         each = accept_columns(each)
-    return services.check(actor=actor, import_id=each.pk)
+    return checking.check(actor=actor, import_id=each.pk)
 
 
 def shown(each: Import) -> list[tuple[str, str]]:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.imports.checking import check
 from evaluacmo.imports.models import Import
-from evaluacmo.imports.services import apply, check
+from evaluacmo.imports.services import apply
 from tests.conftest import SentFile
 from tests.matrix import Row, managers
 from tests.world import ABSENT, World

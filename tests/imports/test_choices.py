@@ -12,7 +12,7 @@ from evaluacmo.accounts.messages import EMAIL_OF_EVALUATOR
 from evaluacmo.accounts.models import Assignment, FormerAssignment, Role, User
 from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.imports import services
+from evaluacmo.imports import checking, services
 from evaluacmo.imports.choices import MAX_MENDED_CHARACTERS, Edits
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.imports.person_names import namesake_key
@@ -501,7 +501,7 @@ def test_an_address_is_changed_by_the_rules_of_a_single_edit(
     assert said == [EMAIL_OF_EVALUATOR, "Solo un administrador puede hacer esto."]
     by_admin = kept(school.admin, "people", PEOPLE, rows)
     edits = Edits(rows={("", 2): {"person": mine.pk}, ("", 3): {"person": chief.pk}})
-    by_admin = services.choose(
+    by_admin = checking.choose(
         actor=school.admin, import_id=by_admin.pk, version=by_admin.version, edits=edits
     )
     assert by_admin.failed == 0
@@ -690,14 +690,14 @@ def test_as_many_statements_for_two_rows_as_for_sixty(school: School, as_manager
         same = {("", n + 2): {"person": users[n].pk} for n in range(1, count, 2)}
         steps = []
         with CaptureQueriesContext(connection) as captured:
-            each = services.choose(
+            each = checking.choose(
                 actor=school.admin,
                 import_id=each.pk,
                 version=each.version,
                 edits=Edits(rows=same, leave_out_wrong=True),  # type: ignore[arg-type]
             )
         steps.append(len(captured))
-        each = services.choose(
+        each = checking.choose(
             actor=school.admin,
             import_id=each.pk,
             version=each.version,

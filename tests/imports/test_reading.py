@@ -9,7 +9,7 @@ from xlsxwriter import Workbook
 from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import Conflict, InvalidInput
 from evaluacmo.common.sandboxed import Unreadable
-from evaluacmo.imports import messages, services
+from evaluacmo.imports import checking, messages, services
 from evaluacmo.imports.cells import CellError, cell_name, text_cell
 from evaluacmo.imports.dictionary import OTHER, meaning_of
 from evaluacmo.imports.layouts import LAYOUTS, PEOPLE
@@ -173,7 +173,7 @@ def test_no_malformed_file_is_imported(school: School) -> None:
                 kept = accept_columns(kept)
         except InvalidInput:
             continue
-        checked = services.check(actor=school.admin, import_id=kept.pk)
+        checked = checking.check(actor=school.admin, import_id=kept.pk)
         shown = [finding for finding in checked.findings if finding["message"]]
         if checked.state != ImportState.CHECKED or not checked.failed or not shown:
             fine.append(each.name)

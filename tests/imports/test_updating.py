@@ -15,7 +15,7 @@ from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.auditlog.services import purge_before
 from evaluacmo.common.errors import Conflict, Forbidden
-from evaluacmo.imports import services
+from evaluacmo.imports import checking, services
 from evaluacmo.imports.messages import IN_USE
 from evaluacmo.imports.models import Import, ImportState, PersonChange
 from evaluacmo.imports.queries import get_import
@@ -230,7 +230,7 @@ def test_as_many_statements_for_one_change_as_for_sixty(school: School) -> None:
         rows = [("Otra", str(user.email), "Evaluador", "Nueva") for user in users[:count]]
         each = kept(school.admin, "people", PEOPLE, rows)
         with CaptureQueriesContext(connection) as checked:
-            services._check_in(ImportState.CHECKED, actor=school.admin, import_id=each.pk)
+            checking.check(actor=school.admin, import_id=each.pk, state=ImportState.CHECKED)
         with CaptureQueriesContext(connection) as captured:
             applied(each)
         with CaptureQueriesContext(connection) as captured_undo:
