@@ -18,7 +18,12 @@ from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.reports import messages
 from evaluacmo.reports.calibration import DistributionOut, get_calibration
-from evaluacmo.reports.comparison import PairedMeanOut, SectionMeanOut, compare_groups
+from evaluacmo.reports.comparison import (
+    ComparedGroupOut,
+    PairedMeanOut,
+    SectionMeanOut,
+    compare_groups,
+)
 from evaluacmo.reports.dashboard import (
     ProgressFilter,
     SubmissionsFilter,
@@ -27,7 +32,7 @@ from evaluacmo.reports.dashboard import (
 )
 from evaluacmo.reports.groups import get_changes, get_groups
 from evaluacmo.reports.not_evaluated import NotEvaluatedFilter, list_not_evaluated
-from evaluacmo.reports.part import ComparingSearch, YearSearch
+from evaluacmo.reports.part import ComparingSearch, TwoYears, YearSearch
 from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
     ChosenLatest,
@@ -39,6 +44,7 @@ from evaluacmo.reports.queries import (
     read_latest,
 )
 from evaluacmo.reports.questions import (
+    ComparedQuestionOut,
     ScoredPeopleOfQuestion,
     compare_questions,
     get_heat_map,
@@ -334,57 +340,64 @@ def comparison_rows(filters: ComparingSearch, reader: Reader) -> Rows:
     years, part = filters.years, filters.part
     changes = get_changes(years, part=part, reader=reader)
     for group in compare_groups(years, part=part, reader=reader, changes=changes):
-        label = group.label or messages.ALL_CATEGORIES
-        if has_words(label, filters.search):
-            for section, heading in messages.SECTIONS.items():
-                mean: SectionMeanOut = getattr(group.means, section)
-                compared: SectionMeanOut = getattr(group.compared, section)
-                same: PairedMeanOut = getattr(group.same_people, section)
-                standing = group.standing
-                yield (
-                    label,
-                    heading,
-                    "",
-                    years.year,
-                    mean.people,
-                    _decimal(mean.average),
-                    None,
-                    years.compared_with,
-                    compared.people,
-                    _decimal(compared.average),
-                    None,
-                    same.people,
-                    _decimal(same.average),
-                    _decimal(same.compared),
-                    "",
-                    *(
-                        (_CHANGE_LABELS[standing.told], standing.compared, standing.evaluators)
-                        if section == "overall"
-                        else ("", None, None)
-                    ),
-                )
+        if has_words(group.label or messages.ALL_CATEGORIES, filters.search):
+            yield from _compared_sections(group, years)
     for question in compare_questions(years, part=part, reader=reader):
         if has_words(question.question_text, filters.search):
-            yield (
-                "",
-                messages.SECTIONS_OF_TYPES[question.question_type],
-                question.question_text,
-                years.year,
-                question.mean.people,
-                None,
-                _decimal(question.mean.average),
-                years.compared_with,
-                question.compared.people,
-                None,
-                _decimal(question.compared.average),
-                None,
-                None,
-                None,
-                question.former_text,
-                "",
-                None,
-                None,
-            )
+            yield _compared_question(question, years)
+
+
+def _compared_sections(group: ComparedGroupOut, years: TwoYears) -> Rows:
+    for section, heading in messages.SECTIONS.items():
+        mean: SectionMeanOut = getattr(group.means, section)
+        compared: SectionMeanOut = getattr(group.compared, section)
+        same: PairedMeanOut = getattr(group.same_people, section)
+        standing = group.standing
+        yield (
+            group.label or messages.ALL_CATEGORIES,
+            heading,
+            "",
+            years.year,
+            mean.people,
+            _decimal(mean.average),
+            None,
+            years.compared_with,
+            compared.people,
+            _decimal(compared.average),
+            None,
+            same.people,
+            _decimal(same.average),
+            _decimal(same.compared),
+            "",
+            *(
+                (_CHANGE_LABELS[standing.told], standing.compared, standing.evaluators)
+                if section == "overall"
+                else ("", None, None)
+            ),
+        )
+
+
+def _compared_question(question: ComparedQuestionOut, years: TwoYears) -> Row:
+    return (
+        "",
+        messages.SECTIONS_OF_TYPES[question.question_type],
+        question.question_text,
+        years.year,
+        question.mean.people,
+        None,
+        _decimal(question.mean.average),
+        years.compared_with,
+        question.compared.people,
+        None,
+        _decimal(question.compared.average),
+        None,
+        None,
+        None,
+        question.former_text,
+        "",
+        None,
+        None,
+    )
 
 
 _CHANGE_LABELS: Final = messages.CHANGE_LABELS | messages.UNKNOWN_LABELS
