@@ -152,12 +152,17 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
     """
     now, then = (results_of_others(year=year, part=part, reader=reader) for year in years)
     sample = _sample(now)
-    now_given, then_given = _read(
+    now_totals, then_totals = _read(
         sample, then.filter(collaborator__in=sample.values("collaborator"))
     )
-    before = {total.person: total for total in then_given}
-    given = {(total.person, total.pool): total.points for total in then_given}
-    everybody = {total.person: total for total in now_given if total.person in before}
+    return _changes(now_totals, then_totals)
+
+
+def _changes(now: Sequence[_Total], then: Sequence[_Total]) -> dict[Key, StandingOut]:
+    """The verdict on the change of each group from one year to the other."""
+    before = {total.person: total for total in then}
+    given = {(total.person, total.pool): total.points for total in then}
+    everybody = {total.person: total for total in now if total.person in before}
     groups: dict[int, list[Key]] = {
         person: [None, total.category] if before[person].category == total.category else [None]
         for person, total in everybody.items()
@@ -171,7 +176,7 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
         person for person, total in everybody.items() if total.questions == before[person].questions
     )
     compared = _one_of_each(
-        [total for total in now_given if (total.person, total.pool) in given],
+        [total for total in now if (total.person, total.pool) in given],
         group=lambda _: None,
     )
     counts = count(total.person for total in compared)
