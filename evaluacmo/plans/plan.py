@@ -154,22 +154,53 @@ def _plans(*, evaluation_id: int, user_ids: Collection[int], reader: Reader) -> 
     if not by_person:
         get_evaluation(evaluation_id)
     actions = _current_and_previous_actions(by_person, history)
-    previous = {
-        person: [] if now.missing else _done_before(now, actions[person])
+    done_before = {
+        person: [
+            action
+            for action in actions[person]
+            if action.result_id != now.pk and action.done_at is not None
+        ]
         for person, now in by_person.items()
     }
-    answered = _answered_questions(
-        by_person.values(), [action for own in previous.values() for action in own]
-    )
-    starts = {
-        person: _starts(previous[person], now=now, answered=answered.get(person, {}))
+    complete = [now for now in by_person.values() if not now.missing]
+    outcomes = _outcomes(complete, done_before, reader=reader)
+    return {
+        person: PlanOut(
+            actions=[
+                PlannedOut.model_validate(action)
+                for action in actions[person]
+                if action.result_id == now.pk
+            ],
+            noticed=outcomes.get(person, []),
+            withholds_outcomes=bool(now.missing and done_before[person]),
+        )
         for person, now in by_person.items()
+    }
+
+
+def _outcomes(
+    results: Sequence[PersonResult],
+    done_before: Mapping[int, Sequence[DevelopmentAction]],
+    *,
+    reader: Reader,
+) -> dict[int, list[ActionOutcomeOut]]:
+    """By person, the outcomes of the actions that were done before these results."""
+    done = [action for now in results for action in done_before[now.collaborator_id]]
+    answered = _answered_questions(results, done)
+    starts = {
+        now.collaborator_id: _starts(
+            done_before[now.collaborator_id],
+            now=now,
+            answered=answered.get(now.collaborator_id, {}),
+        )
+        for now in results
     }
     scores = comparable_scores(
         {start for own in starts.values() for start in own.values()}, reader=reader
     )
-
-    def plan(person: int, now: PersonResult) -> PlanOut:
+    outcomes: dict[int, list[ActionOutcomeOut]] = {}
+    for now in results:
+        person = now.collaborator_id
         own = answered.get(person, {})
         comparable = {
             key: _comparable(
@@ -181,26 +212,11 @@ def _plans(*, evaluation_id: int, user_ids: Collection[int], reader: Reader) -> 
             )
             for key, start in starts[person].items()
         }
-        planned = [action for action in actions[person] if action.result_id == now.pk]
-        return PlanOut(
-            actions=[PlannedOut.model_validate(action) for action in planned],
-            noticed=[
-                _outcome(action, now=now, answered=own, comparable=comparable)
-                for action in previous[person]
-            ],
-            withholds_outcomes=bool(now.missing and _done_before(now, actions[person])),
-        )
-
-    return {person: plan(person, now) for person, now in by_person.items()}
-
-
-def _done_before(
-    now: PersonResult, actions: Iterable[DevelopmentAction]
-) -> list[DevelopmentAction]:
-    """The actions of the previous plan that were carried out."""
-    return [
-        action for action in actions if action.result_id != now.pk and action.done_at is not None
-    ]
+        outcomes[person] = [
+            _outcome(action, now=now, answered=own, comparable=comparable)
+            for action in done_before[person]
+        ]
+    return outcomes
 
 
 def _starts(
