@@ -240,8 +240,8 @@ describe('the dashboard', () => {
     expect(within(section).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '3 por enviar hasta el 10 de diciembre · al menos 2 por día',
       '1 abre el 12 de diciembre',
-      '2 cerradas · Administración 2026 · Prolongar el plazo',
-      '1 sin preparar · Ver qué falta',
+      '2 cerradas · Administración 2026 Prolongar el plazo',
+      '1 sin preparar Ver qué falta',
     ]);
     const prolong = within(section).getByRole('link', { name: 'Prolongar el plazo de Administración 2026' });
     expect(prolong).toHaveAttribute('href', '/edit-evaluation/9?prolong=all');

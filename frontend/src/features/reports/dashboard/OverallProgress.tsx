@@ -74,7 +74,9 @@ function Part({ part }: { part: PendingPart }) {
   if (state === 'closed' && evaluationId !== null) {
     return (
       <>
-        {words} · {name} ·{' '}
+        <span>
+          {words} · {name}
+        </span>{' '}
         <TextLink inherit to={paths.prolong(evaluationId, null)} aria-label={pending.prolongOf(name ?? '')} className={classes.toList}>
           {pending.prolong}
         </TextLink>
@@ -84,7 +86,7 @@ function Part({ part }: { part: PendingPart }) {
   if (state === 'unprepared') {
     return (
       <>
-        {words} ·{' '}
+        {words}{' '}
         <TextLink inherit to={paths.readiness} className={classes.toList}>
           {text.prepare}
         </TextLink>
@@ -92,9 +94,9 @@ function Part({ part }: { part: PendingPart }) {
     );
   }
   return (
-    <>
+    <span>
       {words}
       {perDay !== null && perDay > 1 && ` · ${pending.pace(perDay)}`}
-    </>
+    </span>
   );
 }
