@@ -183,29 +183,7 @@ export const readiness = {
     onlyAdmins: 'Solo un administrador puede cambiar esta cuenta.',
     mendOf: (action: string, name: string) => `${action}: ${name}`,
   },
-  bulk: {
-    nobody: 'Seleccione al menos a una persona.',
-    unchosen: 'Elija una opción.',
-    typeMore: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,
-    category: {
-      label: 'Categoría para las personas seleccionadas',
-      placeholder: 'Elija una categoría',
-      submit: 'Asignar categoría',
-      optionsFailed: 'No se pudieron cargar las categorías.',
-      failed: 'No se pudo asignar la categoría. No cambió nada.',
-      done: (count: number) =>
-        count === 1 ? 'Se asignó la categoría a 1 persona.' : `Se asignó la categoría a ${count} personas.`,
-    },
-    evaluator: {
-      label: 'Evaluador para las personas seleccionadas',
-      placeholder: 'Elija un evaluador',
-      submit: 'Asignar evaluador',
-      optionsFailed: common.failures.evaluators,
-      failed: 'No se pudo asignar el evaluador. No cambió nada.',
-      done: (count: number) =>
-        count === 1 ? 'Se asignó el evaluador a 1 persona.' : `Se asignó el evaluador a ${count} personas.`,
-    },
-  },
+  assign: { category: 'Asignar categoría', evaluator: 'Asignar evaluador' },
   steps: {
     title: (year: number) => `Primeros pasos para evaluar en ${year}`,
     progress: (done: number, total: number) => `${done} de ${total} pasos listos`,

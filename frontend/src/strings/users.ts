@@ -147,6 +147,7 @@ export const users = {
       action: 'Asignar a un evaluador…',
       title: (people: number) => (people === 1 ? 'Asignar 1 persona a un evaluador' : `Asignar ${people} personas a un evaluador`),
       label: 'Evaluador',
+      typeMore: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,
       unchosen: 'Elija un evaluador.',
       confirm: 'Asignar',
       done: (people: number) => (people === 1 ? 'Se asignó 1 persona.' : `Se asignaron ${people} personas.`),

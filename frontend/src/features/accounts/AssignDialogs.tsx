@@ -13,20 +13,20 @@ const text = users.many;
 
 type Words = typeof text.category | typeof text.evaluator;
 
-interface DialogProps {
+export interface AssignDialogProps {
   ids: number[];
   /** After all of them have changed. */
   onDone: () => void;
   onClose: () => void;
 }
 
-function done({ onClose, onDone }: DialogProps) {
+function done({ onClose, onDone }: AssignDialogProps) {
   onClose();
   onDone();
 }
 
 /** Assigns a category to everybody selected. */
-export function CategoryDialog(props: DialogProps) {
+export function CategoryDialog(props: AssignDialogProps) {
   const query = useCategories();
   const assign = useAssignCategory();
   const form = useChoiceForm({
@@ -47,7 +47,7 @@ export function CategoryDialog(props: DialogProps) {
 }
 
 /** Assigns everybody selected to an evaluator. */
-export function EvaluatorDialog(props: DialogProps) {
+export function EvaluatorDialog(props: AssignDialogProps) {
   const assign = useAssignToEvaluator();
   const form = useChoiceForm({
     words: text.evaluator,
@@ -59,22 +59,26 @@ export function EvaluatorDialog(props: DialogProps) {
     onChange: (choice) => form.setFieldValue('choice', choice),
     optionsFor: (search) => evaluatorsQuery(search, PERSON_CHOICES),
   });
+  const isCut = query.data !== undefined && query.data.total > query.data.items.length;
   return (
     <ChoiceDialog
       {...props}
       form={form}
       words={text.evaluator}
-      select={selectProps}
+      select={{
+        ...selectProps,
+        description: isCut && text.evaluator.typeMore(query.data.items.length, query.data.total),
+      }}
       query={query}
       failure={common.failures.evaluators}
     />
   );
 }
 
-interface ChoiceDialogProps extends DialogProps {
+interface ChoiceDialogProps extends AssignDialogProps {
   form: UseAppFormReturn<ChoiceValues>;
   words: Words;
-  select: Pick<SelectProps, 'data' | 'value' | 'onChange'>;
+  select: Pick<SelectProps, 'data' | 'value' | 'onChange' | 'description'>;
   /** Finds the options. */
   query: { data: unknown; error: Error | null; refetch: () => unknown };
   failure: string;

@@ -200,11 +200,13 @@ describe('mending it for many at once', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Beto Ruiz' }));
     expect(screen.getByText('1 persona seleccionada')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
-    await user.click(screen.getByRole('combobox', { name: 'Categoría para las personas seleccionadas' }));
+    await user.click(screen.getByRole('button', { name: 'Asignar categoría' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Asignar una categoría a 2 personas' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Categoría' }));
     await user.click(await screen.findByRole('option', { name: 'Docentes', hidden: true }));
     on('GET', '/readiness', state({}));
-    await user.click(screen.getByRole('button', { name: 'Asignar categoría' }));
-    expect(await screen.findByText('Se asignó la categoría a 2 personas.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Asignar categoría' }));
+    expect(await screen.findByText('Cambió la categoría de 2 personas.')).toBeVisible();
     expect(await screen.findByText('Todo listo')).toBeVisible();
     const [sent] = requests('PUT', '/readiness/category');
     expect(sent?.body).toEqual({ category_id: 3, user_ids: [12, 11] });
@@ -214,24 +216,33 @@ describe('mending it for many at once', () => {
     const { user } = await open({ no_evaluator: 2 }, 'no_evaluator');
     on('PUT', '/readiness/evaluator', failure(400, 'Revise.'));
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez' }));
-    await user.click(screen.getByRole('combobox', { name: 'Evaluador para las personas seleccionadas' }));
+    await user.click(screen.getByRole('button', { name: 'Asignar evaluador' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 1 persona a un evaluador' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Evaluador' }));
     await user.click(await screen.findByRole('option', { name: 'Rosa Díaz', hidden: true }));
-    await user.click(screen.getByRole('button', { name: 'Asignar evaluador' }));
-    expect(await screen.findByText('No se pudo asignar el evaluador. No cambió nada.')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez' })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+    expect(await dialog.findByText('No se asignó a nadie.')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez', hidden: true })).toBeChecked();
     on('PUT', '/readiness/evaluator', () => json({ changed: 1 }));
-    await user.click(screen.getByRole('button', { name: 'Asignar evaluador' }));
-    expect(await screen.findByText('Se asignó el evaluador a 1 persona.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+    expect(await screen.findByText('Se asignó 1 persona.')).toBeVisible();
     expect(requests('PUT', '/readiness/evaluator')[1]?.body).toEqual({ evaluator_id: 50, collaborator_ids: [11] });
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez' })).not.toBeChecked());
   });
 
-  it('asks for people and for a choice before anything is sent', async () => {
-    const { user } = await open({ no_category: 2 }, 'no_category');
-    await user.click(screen.getByRole('button', { name: 'Asignar categoría' }));
-    expect(screen.getByText('Seleccione al menos a una persona.')).toBeVisible();
-    expect(screen.getByText('Elija una opción.')).toBeVisible();
+  it('is offered once somebody is selected, says where there are more to choose from, and asks for a choice', async () => {
+    on('GET', '/users', () => json([makeUser('evaluador', { id: 50, name: 'Rosa Díaz' })], { total: 90 }));
+    const { user } = await open({ no_evaluator: 2 }, 'no_evaluator');
+    expect(screen.queryByRole('button', { name: 'Asignar evaluador' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez' }));
+    await user.click(screen.getByRole('button', { name: 'Asignar evaluador' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 1 persona a un evaluador' }));
+    expect(await dialog.findByText('Se muestran 1 de 90. Escriba para encontrar a los demás.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+    expect(await dialog.findByText('Elija un evaluador.')).toBeVisible();
     expect(requests('PUT')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Asignar evaluador' })).toHaveFocus());
   });
 });
 

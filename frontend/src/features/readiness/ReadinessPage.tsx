@@ -15,12 +15,19 @@ import { CardSkeleton } from '@/ui/skeletons';
 import { EmptyState, StateView } from '@/ui/StateView';
 import { Doubles } from './Doubles';
 import { ReasonCard } from './ReasonCard';
+import type { AssignDialogs } from './ReasonPeople';
 import classes from './ReadinessPage.module.css';
 import { ReadyByCategory } from './ReadyByCategory';
 import { UnusedEvaluations } from './UnusedEvaluations';
 
-/** Everybody who cannot be evaluated this year, and what mends it. `next` is what comes once all is ready. */
-export function ReadinessPage({ next }: { next: ReactNode }) {
+interface ReadinessPageProps {
+  /** Shown once all is ready. */
+  next: ReactNode;
+  dialogs: AssignDialogs;
+}
+
+/** Everybody who cannot be evaluated this year, and what mends it. */
+export function ReadinessPage({ next, dialogs }: ReadinessPageProps) {
   const query = useReadiness();
   const [params] = useSearchParams();
   const shown = {
@@ -40,14 +47,14 @@ export function ReadinessPage({ next }: { next: ReactNode }) {
         isEmpty={({ is_ready, people }) => is_ready && people === 0}
         empty={<Nobody />}
       >
-        {(state) => <Preparation state={state} next={next} />}
+        {(state) => <Preparation state={state} next={next} dialogs={dialogs} />}
       </QueryBoundary>
       <Doubles />
     </>
   );
 }
 
-function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
+function Preparation({ state, next, dialogs }: ReadinessPageProps & { state: Readiness }) {
   const [params, setParams] = useSearchParams();
   const origin: unknown = useLocation().state;
   const summary = useRef<HTMLDivElement>(null);
@@ -72,6 +79,7 @@ function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
             <ReasonCard
               count={count}
               isOpen={open === count.reason}
+              dialogs={dialogs}
               onToggle={(isOpen) => toggle(count.reason, isOpen)}
               onMended={onMended}
             />

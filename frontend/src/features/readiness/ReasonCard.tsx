@@ -7,7 +7,7 @@ import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ReadinessCard } from './ReadinessCard';
 import classes from './ReadinessPage.module.css';
-import { ReasonPeople } from './ReasonPeople';
+import { ReasonPeople, type AssignDialogs } from './ReasonPeople';
 
 /** Where a reason is mended for all its people at once, if there is such a page. */
 const places = (): Partial<Record<Reason, string>> => ({
@@ -21,12 +21,13 @@ const places = (): Partial<Record<Reason, string>> => ({
 interface ReasonCardProps {
   count: ReasonCount;
   isOpen: boolean;
+  dialogs: AssignDialogs;
   onToggle: (isOpen: boolean) => void;
   onMended: () => void;
 }
 
 /** One reason: how many it applies to, what it means, and on demand who they are. */
-export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProps) {
+export function ReasonCard({ count, isOpen, dialogs, onToggle, onMended }: ReasonCardProps) {
   const { reason, is_obstacle: isObstacle, people } = count;
   const lacksSchoolAccount = reason === 'no_access' && !arePasswordsForAll();
   const { title, body, action } = text.reasons[lacksSchoolAccount ? 'no_school_account' : reason];
@@ -55,7 +56,7 @@ export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProp
         </div>
       }
     >
-      {isOpen && <ReasonPeople reason={reason} onMended={onMended} />}
+      {isOpen && <ReasonPeople reason={reason} dialogs={dialogs} onMended={onMended} />}
     </ReadinessCard>
   );
 }

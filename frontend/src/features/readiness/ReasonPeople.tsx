@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type ComponentType } from 'react';
 import { useReadinessPeople, type Reason, type ReadinessPerson, type ReadinessSort } from '@/api/readiness';
 import { useCurrentUser } from '@/api/session';
 import { LONG_PAGE_SIZE } from '@/constants';
@@ -12,7 +14,6 @@ import { Missing, sortsOf, type Column } from '@/ui/DataTable';
 import { ListView } from '@/ui/ListView';
 import { useSelection } from '@/ui/Selection';
 import { useListParams } from '@/ui/useListParams';
-import { BulkCategory, BulkEvaluator } from './Bulk';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.list;
@@ -28,10 +29,16 @@ const PLACES: { [R in Reason]?: (person: ReadinessPerson) => string } = {
   idle_evaluator: ({ id }) => `${paths.assignments}?evaluator=${id}`,
 };
 
-const BULK: { [R in Reason]?: typeof BulkCategory } = {
-  no_category: BulkCategory,
-  no_evaluator: BulkEvaluator,
-  no_active_evaluator: BulkEvaluator,
+/** Dialogs that assign something to the people who are selected. */
+export type AssignDialogs = Record<
+  'category' | 'evaluator',
+  ComponentType<{ ids: number[]; onDone: () => void; onClose: () => void }>
+>;
+
+const ASSIGNED: { [R in Reason]?: keyof AssignDialogs } = {
+  no_category: 'category',
+  no_evaluator: 'evaluator',
+  no_active_evaluator: 'evaluator',
 };
 
 const OF_EVALUATION: readonly Reason[] = [
@@ -85,11 +92,20 @@ function columnsOf(reason: Reason, mayEdit: (person: ReadinessPerson) => boolean
   ];
 }
 
+interface ReasonPeopleProps {
+  reason: Reason;
+  dialogs: AssignDialogs;
+  onMended: () => void;
+}
+
 /** The people of one reason, a page of them, and what mends it for those who are selected. */
-export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
+export function ReasonPeople({ reason, dialogs, onMended }: ReasonPeopleProps) {
   const list = useListParams({ pageSize: LONG_PAGE_SIZE, sorts: sortsOf(COLUMNS), sortedBy: 'name' });
   const query = useReadinessPeople({ ...list.apiParams, reason });
-  const Bulk = BULK[reason];
+  const assigned = ASSIGNED[reason];
+  const Dialog = assigned && dialogs[assigned];
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAssigning, setAssigning] = useState(false);
   const me = useCurrentUser();
   const mayEdit = (person: ReadinessPerson) => !EDITS_PERSON.includes(reason) || mayChange(me, person);
   const selection = useSelection({ list, ids: query.data?.items.filter(mayEdit).map(({ id }) => id) });
@@ -102,22 +118,33 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
         caption={readiness.reasons[reason].title}
         columns={columnsOf(reason, mayEdit)}
         rowKey={({ id }) => id}
-        {...(Bulk && { selection, rowName: ({ name }: ReadinessPerson) => name })}
+        {...(assigned && {
+          selection,
+          rowName: ({ name }: ReadinessPerson) => name,
+          selectedActions: (
+            <Button ref={button} size="xs" onClick={() => setAssigning(true)}>
+              {readiness.assign[assigned]}
+            </Button>
+          ),
+        })}
         failure={text.failed}
         skeletonRows={5}
         empty={{ title: text.empty }}
         pagesLabel={text.pages}
-      >
-        {Bulk && (
-          <Bulk
-            selected={selection.ids}
-            onDone={() => {
-              selection.clear();
-              onMended();
-            }}
-          />
-        )}
-      </ListView>
+      />
+      {isAssigning && Dialog && (
+        <Dialog
+          ids={selection.ids}
+          onClose={() => {
+            setAssigning(false);
+            button.current?.focus();
+          }}
+          onDone={() => {
+            selection.clear();
+            onMended();
+          }}
+        />
+      )}
     </div>
   );
 }

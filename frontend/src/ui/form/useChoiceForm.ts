@@ -1,4 +1,3 @@
-import type { FormErrors } from '@mantine/form';
 import type { Named } from '../filterChoices';
 import { useAppForm, type UseAppFormReturn } from './useAppForm';
 
@@ -17,15 +16,13 @@ interface ChoiceFormOptions {
   apply: (choiceId: number) => Promise<{ changed: number }>;
   /** After all of them have changed. */
   onDone: () => void;
-  validateLists?: () => FormErrors;
 }
 
 /** A form whose one choice is applied to several things at once. */
-export function useChoiceForm({ words, apply, onDone, validateLists }: ChoiceFormOptions): UseAppFormReturn<ChoiceValues> {
+export function useChoiceForm({ words, apply, onDone }: ChoiceFormOptions): UseAppFormReturn<ChoiceValues> {
   const form: UseAppFormReturn<ChoiceValues> = useAppForm<ChoiceValues, { changed: number }>({
     initialValues: { choice: null },
     validate: { choice: (choice) => (choice ? null : words.unchosen) },
-    ...(validateLists && { validateLists }),
     submit: ({ choice }) => apply(choice?.id ?? 0),
     success: ({ changed }) => words.done(changed),
     onSuccess: () => {
