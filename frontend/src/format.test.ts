@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { serverSays } from '@/test/server';
 import {
+  currentYear,
   formatDate,
   formatDateTime,
   formatDay,
   formatMoment,
+  formatNearMoment,
   formatPercent,
   formatRelative,
   formatZonedMoment,
@@ -38,6 +40,14 @@ test.each(['', '__TIME_ZONE__'])('where the page says “%s”, it is the zone o
 test('in a zone that the browser does not know a moment is still written out', () => {
   serverSays('time-zone', 'America/Macondo');
   expect(formatDate('2026-03-04T12:00:00Z')).toMatch(/^[345] de marzo de 2026$/);
+});
+
+test('a moment nearby has its year where it is another one than this', () => {
+  serverSays('time-zone', 'America/Bogota');
+  const year = currentYear();
+  expect(formatNearMoment(`${year}-03-04T23:20:11-05:00`)).toBe('4 de marzo a las 11:20\u{a0}p.\u{a0}m.');
+  expect(formatNearMoment(`${year + 1}-01-01T01:00:00Z`)).toBe('31 de diciembre a las 8:00\u{a0}p.\u{a0}m.');
+  expect(formatNearMoment(`${year + 1}-01-01T10:00:00-05:00`)).toBe(`1 de enero de ${year + 1} a las 10:00\u{a0}a.\u{a0}m.`);
 });
 
 const NOW = Date.parse('2026-03-04T12:00:00Z');

@@ -37,6 +37,10 @@ const formatZone = inSchoolZone(
 /** `4 mar 2026, 3:20:11 p. m.`: to the second, and short. */
 export const formatMoment = inSchoolZone({ dateStyle: 'medium', timeStyle: 'medium', hour12: true });
 
+/** `4 de marzo a las 3:20 p. m.`, with the year where it is another one than this: of a moment nearby. */
+export const formatNearMoment = (iso: string): string =>
+  Number(formatYear(iso)) === currentYear() ? formatDayAndHour(iso) : formatDateTime(iso);
+
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
 export const formatDay = (day: string): string => calendarDay().format(new Date(`${day}T00:00:00Z`));
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useLedTalks, type LedTalk } from '@/api/talks';
 import { describeWork } from '@/domain/describeWork';
-import { formatDayAndHour, formatNearDay } from '@/format';
+import { formatNearDay, formatNearMoment } from '@/format';
 import { paths } from '@/paths';
 import { talks } from '@/strings/talks';
 import { CellText } from '@/ui/CellText';
@@ -16,7 +16,7 @@ const text = talks.led;
 function describeState({ task, talk }: LedTalk): string {
   if (task !== null) return text.states[task];
   if (talk?.held_on) return text.states.held(formatNearDay(talk.held_on));
-  return talk?.agreed_for ? text.states.agreed(formatDayAndHour(talk.agreed_for)) : text.states.waits;
+  return talk?.agreed_for ? text.states.agreed(formatNearMoment(talk.agreed_for)) : text.states.waits;
 }
 
 const COLUMNS: readonly Column<LedTalk>[] = [

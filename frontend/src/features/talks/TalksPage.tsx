@@ -7,7 +7,7 @@ import { useListedTalks, useTalksSummary, type ListedTalk, type TalksOfEvaluatio
 import { fetchTable } from '@/api/workbooks';
 import { describeWork } from '@/domain/describeWork';
 import { categoryFilter, EVERY_YEAR, keyIn, textFilter, thisYearFilter } from '@/domain/filters';
-import { currentYear, formatDateTime, formatDay } from '@/format';
+import { currentYear, formatNearDay, formatNearMoment } from '@/format';
 import { paths } from '@/paths';
 import { EVERY, partFilters, pastYears, thisYear } from '@/shared/groupFilters';
 import { PersonCell } from '@/shared/PersonCell';
@@ -53,9 +53,9 @@ const COLUMNS: readonly Column<ListedTalk, TalksSort>[] = [
     header: text.columns.agreed,
     sort: '-agreed',
     rowLabel: false,
-    render: ({ state, agreed_for: at }) => state === 'agreed' && at && formatDateTime(at),
+    render: ({ state, agreed_for: at }) => state === 'agreed' && at && formatNearMoment(at),
   },
-  { key: 'held', header: text.columns.held, sort: '-held', rowLabel: false, render: ({ held_on: day }) => day && formatDay(day) },
+  { key: 'held', header: text.columns.held, sort: '-held', rowLabel: false, render: ({ held_on: day }) => day && formatNearDay(day) },
 ];
 
 const SHARE_COLUMNS: readonly Column<TalksOfEvaluation>[] = [
