@@ -35,7 +35,7 @@ export const dashboard = {
     withResult: (people: number) => formatCount(people, 'persona con resultado', 'personas con resultado'),
     published: (day: string) => `Se publican el ${day}`,
     plans: (pending: number, done: number) =>
-      `${formatCount(pending, 'acción pendiente', 'acciones pendientes')}, ${formatCount(done, 'cumplida', 'cumplidas')}`,
+      `${formatCount(pending, 'acción pendiente', 'acciones pendientes')}, ${formatCount(done, 'hecha', 'hechas')}`,
     noPlans: 'Sin planes todavía',
     begins: (day: string) => `Se prepara desde el ${day}`,
     made: (made: number, total: number, year: number) =>

@@ -8,7 +8,7 @@ export const plans = {
   state: 'Estado',
   year: 'Año',
   everyYear: 'Todos',
-  toDo: 'Vencidas y por hacer',
+  toDo: 'Vencidas y pendientes',
   choices: { overdue: 'Vencidas', done: 'Hechas', all: 'Todas' },
   columns: {
     due: 'Fecha límite',
@@ -19,7 +19,7 @@ export const plans = {
   },
   failed: 'No se pudieron cargar los planes de capacitación.',
   toTraining: 'Ver reporte de capacitación',
-  nothingToDo: 'No hay acciones vencidas ni por hacer',
+  nothingToDo: 'No hay acciones vencidas ni pendientes',
   add: 'Agregar acción',
   showAll: 'Ver todas',
 
@@ -33,7 +33,7 @@ export const plans = {
   unmark: 'Marcar como pendiente',
   unmarkOf: (what: string) => `Marcar como pendiente: ${what}`,
   marked: 'Acción marcada como hecha.',
-  unmarked: 'La acción vuelve a estar por hacer.',
+  unmarked: 'La acción vuelve a estar pendiente.',
   markFailed: 'No se pudo cambiar la acción.',
 
   /** On the report. */

@@ -23,7 +23,7 @@ test('each stage has a figure, its days and a link to what comes next', async ()
     'Preparar: hecho41 personas listas',
     'Evaluar: ahora31 de 60 enviadasCierra el 17 de diciembre',
     'Resultados: ahora31 personas con resultadoSe publican el 20 de diciembre',
-    'Mejorar: ahora2 acciones pendientes, 1 cumplida',
+    'Mejorar: ahora2 acciones pendientes, 1 hecha',
     'Siguiente año: ahora1 de 4 evaluaciones creadas para 2027',
   ]);
   expect(stages.map(linkOf)).toEqual([
