@@ -17,7 +17,11 @@ from evaluacmo.accounts.sessions import is_confirmed, keep_session, step_left_of
 from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import current_origin, set_actor
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType, naming
+from evaluacmo.common.hooks import Hook
 from evaluacmo.common.requests import READING
+
+require_told_of_history = Hook[[int], None]()
+"""Raises `Forbidden` where the signed-in person must not learn whether a person has begun."""
 
 
 class Guarded(HttpRequest):

@@ -23,6 +23,7 @@ from evaluacmo.accounts.permissions import (
     require_confirmed_for_edit,
     require_confirmed_for_role,
     require_not_evaluated_by,
+    require_told_of_history,
 )
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import Changes, EventDetails, FieldValue, changes_between
@@ -283,11 +284,13 @@ def delete_user(*, actor: User, user_id: int, role: Role) -> None:
     """Delete a person of this role without history, with their assignments (the legacy screens).
 
     Raises `NotFound`, `Forbidden` for an evaluator of `actor`, who would learn whether they have
-    begun, and `InvalidInput` where submissions or drafts refer to the person.
+    begun, or where `actor` must not learn it of this person, and `InvalidInput` where submissions
+    or drafts refer to the person.
     """
     with write_transaction(changes_access_of=user_id):
         user = _lock_user(user_id, role=role)
         require_not_evaluated_by(user, actor=actor, message=messages.DELETION_OF_EVALUATOR)
+        require_told_of_history(user_id)
         delete_assignments_of(user)
         _audit(user, Action.USER_DELETED, changes=changes_between(audit_snapshot(user), {}))
         try:

@@ -23,6 +23,7 @@ from evaluacmo.common.meanwhile import NO_BASE, Base
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.permissions import require_told_of_answers
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
@@ -118,12 +119,14 @@ def _as_new(wording: QuestionWording) -> NewQuestion:
 def delete_bank(*, bank_id: int) -> None:
     """Delete a bank with its questions.
 
-    Raises `NotFound`, and `Conflict` where an evaluation uses it or one of them was answered.
+    Raises `NotFound`, `Conflict` where an evaluation uses it or one of them was answered, and
+    `Forbidden` to whom that is not told.
     """
     try:
         with write_transaction():
             bank = lock_bank(bank_id)
             _require_unused(bank)
+            require_told_of_answers()
             questions = Question.objects.filter(bank=bank).values_list("pk", flat=True)
             remove_questions(list(questions))
             remove_banks([bank.pk])

@@ -25,6 +25,9 @@ require_without_self_evaluations = Hook[[int], None]()
 Also where the signed-in person must not learn whether there are any (rules: self-evaluations).
 """
 
+require_told_of_answers = Hook[[], None]()
+"""Raises `Forbidden` where the signed-in person must not learn whether somebody has answered."""
+
 
 def require_form_category(actor: User, *, category_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or evaluates a person of the category."""

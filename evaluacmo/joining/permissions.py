@@ -3,7 +3,7 @@
 from itertools import product
 from typing import TypeVar
 
-from django.db.models import OuterRef, QuerySet, Value
+from django.db.models import QuerySet
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import (
@@ -11,13 +11,12 @@ from evaluacmo.accounts.permissions import (
     require_can_manage_all,
     require_none_evaluates,
 )
-from evaluacmo.common.clock import today
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.joining import messages
 from evaluacmo.joining.relations import equal_rows
 from evaluacmo.results.models import Draft, Submission
-from evaluacmo.self_evaluations.blindness import is_untold
+from evaluacmo.self_evaluations.blindness import is_kept_from
 from evaluacmo.self_evaluations.models import SelfEvaluation
 
 RowT = TypeVar("RowT", Submission, Draft, SelfEvaluation)
@@ -110,12 +109,9 @@ def _require_self_evaluated_once(stays: User, joined: User, *, actor: User) -> N
 
     And whoever must not learn of one of them in any case: the refusal would tell that both have.
     """
-    including = Evaluation.objects.filter(includes_self_evaluation=True)
-    untold = is_untold(actor.pk, person=OuterRef("pk"), evaluation=OuterRef("of"))
     people = User.objects.filter(pk__in=(stays.pk, joined.pk))
-    for evaluation in including.exclude(pk__in=Evaluation.objects.published(day=today())):
-        if people.alias(of=Value(evaluation.pk)).filter(untold).exists():
-            raise Forbidden(messages.EVALUATED_BY_YOU, code="evaluates_person")
+    if is_kept_from(actor.pk, people=people, evaluations=Evaluation.objects.all()):
+        raise Forbidden(messages.EVALUATED_BY_YOU, code="evaluates_person")
     rows = SelfEvaluation.objects.filter(person=joined)
     twice = equal_rows(rows, SelfEvaluation, field="person", stays=stays.pk, same=("evaluation",))
     for sent in _first(twice):

@@ -20,6 +20,7 @@ from evaluacmo.evaluations.services import lock_evaluations_of, move_evaluations
 from evaluacmo.readiness import messages
 from evaluacmo.results.models import Draft
 from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
+from evaluacmo.self_evaluations.permissions import require_told
 
 
 def unify_spelling(
@@ -105,6 +106,8 @@ def _are_equal(categories: Iterable[Category]) -> bool:
 def _require_evaluated_stay(evaluations: Sequence[Evaluation]) -> None:
     """Raise `Conflict` where people would be evaluated a second time in the current year.
 
+    And `Forbidden` in any case where the signed-in person must not learn whether they would.
+
     The newer evaluation becomes that of both categories: nothing may have been sent or begun in
     the other one of the same year, whose people would be asked about again.
     """
@@ -113,12 +116,15 @@ def _require_evaluated_stay(evaluations: Sequence[Evaluation]) -> None:
         if evaluation.period <= current_year():
             current[evaluation.category_id] = evaluation
     for older, newer in pairwise(sorted(current.values(), key=attrgetter("period", "pk"))):
+        if older.period != newer.period:
+            continue
+        require_told(evaluation_ids=[older.pk])
         is_begun = (
             older.is_locked
             or Draft.objects.filter(evaluation=older).exists()
             or SelfEvaluation.objects.filter(evaluation=older).exists()
             or SelfDraft.objects.filter(evaluation=older).exists()
         )
-        if older.period == newer.period and is_begun:
+        if is_begun:
             message = messages.EVALUATED_IN_BOTH.format(evaluation=older.name, year=older.period)
             raise Conflict(message, code="evaluated_in_both")

@@ -2,11 +2,11 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, FormerAssignment
-from evaluacmo.common.clock import today
+from evaluacmo.accounts.models import Assignment, FormerAssignment, User
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import TIME_TO_CORRECT, Reopening, Submission
 from evaluacmo.results.reader import Reader, Unrestricted
@@ -40,6 +40,22 @@ def is_untold(evaluator_id: int, *, person: Any = None, evaluation: Any = None) 
     sent = final_submissions(evaluator_id).filter(collaborator=person, evaluation=evaluation)
     published = Evaluation.objects.published(day=today()).filter(pk=evaluation)
     return evaluates & ~Q(Exists(sent)) & ~Q(Exists(published))
+
+
+def is_kept_from(
+    evaluator_id: int, *, people: QuerySet[User], evaluations: QuerySet[Evaluation]
+) -> bool:
+    """Whether an evaluator must not learn of one of these people in one of these evaluations.
+
+    Whatever their categories are: both can have had another one when something was sent.
+    """
+    answerable = evaluations.filter(includes_self_evaluation=True, period__lte=current_year())
+    hidden = answerable.exclude(pk__in=Evaluation.objects.published(day=today()))
+    untold = is_untold(evaluator_id, person=OuterRef("pk"), evaluation=OuterRef("of"))
+    return any(
+        people.alias(of=Value(pk)).filter(untold).exists()
+        for pk in hidden.values_list("pk", flat=True)
+    )
 
 
 def untold_people(reader: Reader | Unrestricted) -> set[int]:

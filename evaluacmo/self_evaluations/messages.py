@@ -4,9 +4,9 @@ ALREADY_SENT = "Usted ya envió su autoevaluación."
 NOT_OPEN = "Su autoevaluación abre el {day}. Hasta entonces no se puede responder."
 CLOSED = "El plazo de su autoevaluación terminó. Ya no se puede enviar."
 SOME_SENT = "Ya se enviaron autoevaluaciones de esta evaluación: debe seguir incluyéndolas."
-EVALUATES_IN_IT = (
-    "Usted evalúa o evaluó a alguien de esta evaluación y no puede saber si ya se autoevaluó: otra "
-    "persona de Gestión Humana, o un administrador, debe hacer este cambio."
+MAY_NOT_LEARN = (
+    "Usted evalúa o evaluó a alguien y todavía no puede saber si ya se autoevaluó: otra persona de "
+    "Gestión Humana, o un administrador, debe hacer este cambio."
 )
 EVALUATES_PERSON = (
     "Usted tiene o tuvo a cargo la evaluación de esta persona y todavía no la ha enviado: otra "

@@ -1,12 +1,13 @@
 """Permission checks of self-evaluations."""
 
-from django.db.models import OuterRef
+from collections.abc import Collection
 
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.common.errors import Conflict, Forbidden
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.self_evaluations import messages
-from evaluacmo.self_evaluations.blindness import is_untold
+from evaluacmo.self_evaluations.blindness import is_kept_from, is_untold
 from evaluacmo.self_evaluations.models import SelfEvaluation
 
 
@@ -25,11 +26,28 @@ def require_none_sent(evaluation_id: int) -> None:
     Raises `Forbidden` for a signed-in person who must not learn of somebody there, whether or not
     anybody has. Without a signed-in person, as in a command, nobody is refused.
     """
-    actor_id = current_origin().actor_id
-    if actor_id is not None:
-        people = User.objects.filter(category__evaluations=evaluation_id)
-        untold = is_untold(actor_id, person=OuterRef("pk"), evaluation=evaluation_id)
-        if people.filter(untold).exists():
-            raise Forbidden(messages.EVALUATES_IN_IT, code="evaluates_in_it")
+    require_told(evaluation_ids=[evaluation_id])
     if SelfEvaluation.objects.filter(evaluation=evaluation_id).exists():
         raise Conflict(messages.SOME_SENT, code="self_evaluations_sent")
+
+
+def require_told(
+    *, people: Collection[int] | None = None, evaluation_ids: Collection[int] | None = None
+) -> None:
+    """Raise `Forbidden` where the signed-in person must not learn who has evaluated themselves.
+
+    Of these people and in these evaluations, by default of everybody and in all: before a write
+    that is refused once somebody has. Without a signed-in person nobody is refused.
+    """
+    actor_id = current_origin().actor_id
+    if actor_id is None:
+        return
+    everybody, evaluations = User.objects.all(), Evaluation.objects.all()
+    if is_kept_from(
+        actor_id,
+        people=everybody if people is None else everybody.filter(pk__in=people),
+        evaluations=evaluations
+        if evaluation_ids is None
+        else evaluations.filter(pk__in=evaluation_ids),
+    ):
+        raise Forbidden(messages.MAY_NOT_LEARN, code="evaluates_in_it")

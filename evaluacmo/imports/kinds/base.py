@@ -191,7 +191,10 @@ class Importer(ABC, Generic[T]):
 
     @abstractmethod
     def lock_and_find_dependents(self, record: Import) -> bool:
-        """Lock the created and changed rows; return whether other rows depend on them."""
+        """Lock the created and changed rows; return whether other rows depend on them.
+
+        Raises `Forbidden` where the actor must not learn of such rows.
+        """
 
     @abstractmethod
     def delete(self, record: Import) -> None:

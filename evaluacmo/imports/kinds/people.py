@@ -58,6 +58,7 @@ from evaluacmo.imports.models import (
     PersonChange,
 )
 from evaluacmo.imports.person_names import namesake_key
+from evaluacmo.self_evaluations.permissions import require_told
 
 RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
 OF_EVALUATOR: Final = {
@@ -272,6 +273,7 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
 
     def lock_and_find_dependents(self, record: Import) -> bool:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]
+        require_told(people=ids)
         changed = list(record.changes.values_list("person_id", flat=True))
         # not `lock_people`: they may be deleted, which needs the stronger lock
         locked = User.objects.select_for_update().filter(pk__in=[*ids, *changed]).order_by("pk")

@@ -37,6 +37,7 @@ from evaluacmo.imports.kinds.base import (
 )
 from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.models import Import
+from evaluacmo.self_evaluations.permissions import require_told
 
 DUPLICATE_COLUMNS = ("bank", "question_type", "question_text")
 TYPES = choices_by_label(QUESTION_TYPE_LABELS)
@@ -128,6 +129,7 @@ class QuestionImporter(Importer[QuestionRow]):
         return found
 
     def lock_and_find_dependents(self, record: Import) -> bool:
+        require_told()
         questions, banks = record.created_ids["questions"], record.created_ids["banks"]
         # submitting locks the bank, too
         used_banks = Question.objects.filter(pk__in=questions).order_by("bank")
