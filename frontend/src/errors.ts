@@ -43,6 +43,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of an answer that came after its session had ended: there is nobody to tell. */
+export const SESSION_OVER = 'session_over';
+
+export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.code === SESSION_OVER;
+
 /** A write was not sent because no CSRF token could be fetched; `cause` is the lost connection, if it was that. */
 export class CsrfError extends Error {
   constructor(options?: { cause: ApiError }) {

@@ -1,5 +1,6 @@
-import { isStatus } from '@/errors';
+import { ApiError, isStatus, SESSION_OVER } from '@/errors';
 import { paths } from '@/paths';
+import { common } from '@/strings/common';
 import type { Address, Answer, CallInit, Verb } from './calls';
 import { cookieToken, fetchToken } from './csrf';
 import { buildUrl, readJson, send, toApiError, toConnectionError, type Method, type Query, type Transport } from './http';
@@ -59,6 +60,15 @@ export function setSecondStepHandler(handler: (step: SecondStep) => void): void 
   onSecondStep = handler;
 }
 
+let sessionsBefore = 0;
+
+/** The session has ended or is somebody else's: an answer to a request from before concerns nobody any more. */
+export function disownRequests(): void {
+  sessionsBefore += 1;
+}
+
+const sessionOver = () => new ApiError({ status: 401, code: SESSION_OVER, message: common.errors.unexpected });
+
 async function isConfirmationRequired(response: Response): Promise<boolean> {
   return response.status === 403 && (await toApiError(response.clone())).code === 'confirmation_required';
 }
@@ -110,8 +120,17 @@ async function request(verb: Verb, address: string, init: AnyInit): Promise<Resp
   const method = verb.toUpperCase() as Method;
   const url = buildUrl(fillIn(address, init.path), init.query);
   const attempt = () => (method === 'GET' ? sendRead(url, init) : sendWrite(method, url, init));
+  const begunAfter = sessionsBefore;
+  const requireSameSession = () => {
+    if (sessionsBefore !== begunAfter && !init.quietUnauthorized) throw sessionOver();
+  };
   let response = await attempt();
-  if ((await isConfirmationRequired(response)) && (await confirmIdentity())) response = await attempt();
+  requireSameSession();
+  if ((await isConfirmationRequired(response)) && (await confirmIdentity())) {
+    requireSameSession();
+    response = await attempt();
+    requireSameSession();
+  }
   if (response.ok) return response;
   const unexpected = !init.quietUnauthorized && !QUIET_PATHS.includes(window.location.pathname);
   if (response.status === 401 && unexpected) onUnauthorized();

@@ -107,6 +107,93 @@ describe('other tabs', () => {
     act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'in', userId: 8 })));
     await waitFor(() => expect(screen.getByText('Bienvenido, Luis Peña a Evaluacmo')).toBeVisible());
   });
+
+  describe('somebody else signing in there while an answer is on its way', () => {
+    const takeOver = async () => {
+      signInAs('colaborador', { id: 8, name: 'Luis Peña' });
+      act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'in', userId: 8 })));
+      await waitFor(() => expect(screen.getAllByText('Luis Peña')[0]).toBeVisible());
+    };
+
+    test('is not signed out by its refusal', async () => {
+      const { router } = await openHome();
+      const answer = held(() => failure(401));
+      on('GET', '/school', answer.handler);
+      const late = api.get('/school').catch((error: unknown) => error);
+      await takeOver();
+      await act(async () => {
+        answer.release();
+        expect(await late).toMatchObject({ status: 401 });
+      });
+      expect(router.state.location.pathname).toBe('/home');
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(localStorage.getItem('evaluacmo:session')).toBe(JSON.stringify({ state: 'in', userId: 8 }));
+    });
+
+    test('is not asked who they are for a write of the person before', async () => {
+      await openHome();
+      const answer = held(() => failure(403, 'Confirme.', { code: 'confirmation_required' }));
+      on('GET', '/csrf-token', { csrfToken: 'token' });
+      on('POST', '/tokens', answer.handler);
+      const late = api.post('/tokens', { body: { name: 'x', scope: 'people', days: 30 } as never }).catch((error: unknown) => error);
+      await waitFor(() => expect(requests('POST', '/tokens')).toHaveLength(1));
+      await takeOver();
+      await act(async () => {
+        answer.release();
+        expect(await late).toMatchObject({ status: 401 });
+      });
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(requests('POST', '/tokens')).toHaveLength(1);
+    });
+
+    test('does not get the name that the person before has given themselves', async () => {
+      signInAs('evaluador');
+      on('GET', '/csrf-token', { csrfToken: 'token' });
+      on('GET', '/profile', { ...makeUser('evaluador'), category_name: null });
+      const answer = held(() => json({ ...makeUser('evaluador', { name: 'Ana Gómez Paz' }), category_name: null }));
+      on('PUT', '/profile', answer.handler);
+      const { user } = renderApp('/edit-profile');
+      await write(user, await screen.findByRole('textbox', { name: 'Nombre completo' }), ' Paz');
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(requests('PUT', '/profile')).toHaveLength(1));
+      on('GET', '/profile', { ...makeUser('colaborador', { id: 8, name: 'Luis Peña' }), category_name: null });
+      await takeOver();
+      await act(async () => {
+        answer.release();
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+      expect(screen.queryByText('Ana Gómez Paz')).not.toBeInTheDocument();
+      expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+    });
+  });
+
+  test('a session that another tab finds ended while this one signs out has not expired', async () => {
+    const { user, router } = await openHome();
+    const answer = held(noContent);
+    on('POST', '/logout', answer.handler);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
+    act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'out', reason: 'expired', at: 1 })));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+    act(() => answer.release());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(router.state.location.state).toBeNull();
+  });
+
+  test('what was loaded is forgotten for the next person also where the session ended on a public page', async () => {
+    const { user, queryClient, router } = await openHome();
+    queryClient.setQueryData(['elsewhere'], ['secret']);
+    await router.navigate('/verificar');
+    await screen.findByRole('heading', { level: 1, name: 'Verificar un documento' });
+    act(() => storeInAnotherTab('evaluacmo:session', SIGNED_OUT));
+    await router.navigate('/login');
+    on('GET', '/csrf-token', { csrfToken: 'token' });
+    on('POST', '/users/login', { user: signInAs('colaborador', { id: 8, name: 'Luis Peña' }) });
+    await write(user, await screen.findByLabelText('Correo electrónico'), 'luis@colegio.edu.co');
+    await write(user, screen.getByLabelText('Contraseña'), 'una clave larga');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Bienvenido, Luis Peña a Evaluacmo')).toBeVisible();
+    expect(queryClient.getQueryData(['elsewhere'])).toBeUndefined();
+  });
 });
 
 describe('inactivity', () => {

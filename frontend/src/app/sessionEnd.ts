@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { setConfirmationHandler, setSecondStepHandler, setUnauthorizedHandler, type SecondStep } from '@/api/client';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { disownRequests, setConfirmationHandler, setSecondStepHandler, setUnauthorizedHandler, type SecondStep } from '@/api/client';
 import { CSRF_COOKIES } from '@/api/csrf';
 import { postLogout, secondStepQuery, sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
@@ -29,33 +29,39 @@ export function clearCookies(): void {
 const isAtPublicPage = (): boolean => isPublic(window.location.pathname);
 
 function forgetEverything(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  disownRequests();
+  const isShown = (query: Query) => isAtPublicPage() && query.isActive();
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] && !isShown(query) });
   queryClient.getMutationCache().clear();
   closeDialogs();
 }
 
 /**
- * Clears all cached data as soon as the session ends or belongs to another user, before anything is rendered
- * for the next user. Returns the function that stops it.
+ * Clears all cached data as soon as the session ends, except on a public page, or belongs to another user, before
+ * anything is rendered for the next user. Returns the function that stops it.
  */
 export function watchWhoIsThere(queryClient: QueryClient): () => void {
+  /** The person whose data may be cached. */
   let known = queryClient.getQueryData(sessionQuery.queryKey)?.id;
   return queryClient.getQueryCache().subscribe(({ type }) => {
     const user = type === 'updated' ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
     // The session is being loaded again.
-    if (user === undefined) return;
+    if (user === undefined || (user === null && isAtPublicPage())) return;
     const before = known;
     known = user?.id;
-    if (before !== undefined && known !== before && !isAtPublicPage()) forgetEverything(queryClient);
+    if (before !== undefined && known !== before) forgetEverything(queryClient);
   });
 }
 
 const hasEnded = (queryClient: QueryClient): boolean => queryClient.getQueryData(sessionQuery.queryKey) === null;
 
+/** Of a session that is being signed out, a refused request here or in another tab says that it has expired. */
+const reasonOf = (told: SignOutReason): SignOutReason => (isSigningOut ? 'logout' : told);
+
 /** Ends the session in all tabs, once even if several requests fail together. */
 export function endSession(queryClient: QueryClient, reason: SignOutReason): void {
   if (hasEnded(queryClient)) return;
-  sessionMarker.signedOut(reason);
+  sessionMarker.signedOut(reasonOf(reason));
   endSessionHere(queryClient, reason);
 }
 
@@ -63,8 +69,9 @@ export function endSession(queryClient: QueryClient, reason: SignOutReason): voi
  * Ends the session in this tab: sets it to null, which redirects to the login page, and shows the reason, except
  * on a public page.
  */
-export function endSessionHere(queryClient: QueryClient, reason: SignOutReason): void {
+export function endSessionHere(queryClient: QueryClient, told: SignOutReason): void {
   if (hasEnded(queryClient)) return;
+  const reason = reasonOf(told);
   isLeavingOnPurpose = reason === 'logout';
   clearActivity();
   if (isAtPublicPage()) {
@@ -100,5 +107,5 @@ export function watchRefusals(queryClient: QueryClient): void {
   isLeavingOnPurpose = false;
   setConfirmationHandler(confirmIdentity);
   setSecondStepHandler((step) => askForSecondStep(queryClient, step));
-  setUnauthorizedHandler(() => endSession(queryClient, isSigningOut ? 'logout' : 'expired'));
+  setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
 }

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { Fragment, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { describeFailure } from '@/errors';
+import { describeFailure, isSessionOver } from '@/errors';
 import { common } from '@/strings/common';
 import { createStore } from './createStore';
 import classes from './dialogs.module.css';
@@ -61,7 +61,7 @@ const failureText = (error: unknown, message: string): string => {
 
 /** The same for a failure: the screen's own sentence, and the server's reason where that helps. */
 export const showFailure = (error: unknown, message: string): Promise<void> =>
-  showAlert(failureText(error, message));
+  isSessionOver(error) ? Promise.resolve() : showAlert(failureText(error, message));
 
 /** An alert about something that can be tried again; resolves to whether it should be. */
 export const askToRetry = (message: ReactNode): Promise<boolean> =>
@@ -75,7 +75,7 @@ export const askToRetry = (message: ReactNode): Promise<boolean> =>
 
 /** The same for a failure, with the screen's own sentence. */
 export const offerRetry = (error: unknown, message: string): Promise<boolean> =>
-  askToRetry(failureText(error, message));
+  isSessionOver(error) ? Promise.resolve(false) : askToRetry(failureText(error, message));
 
 /** Asks before something happens, and resolves to the answer; `Esc` is a no. */
 export function confirmAction({
