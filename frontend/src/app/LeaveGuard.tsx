@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router';
 import { paths } from '@/paths';
+import { useOpenedPages } from '@/ui/openedPages';
 import { askToGo, hasUnsavedWork, losesWork } from '@/ui/useLeaveGuard';
 
 /** A session that has ended leads to the login page unasked: there is nothing left to save to. */
@@ -30,6 +31,7 @@ export function LeaveGuard() {
       answer(leaves);
     });
   }, [blocked]);
+  useOpenedPages();
   useBeforeUnload(warnOfUnsavedWork);
   return null;
 }

@@ -10,6 +10,7 @@ import { evaluations } from '@/strings/evaluations';
 import { attempt } from '@/ui/attempt';
 import { confirmAction, showAlert } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { onThisPage } from '@/ui/openedPages';
 import { useFocusOnArrival } from '@/ui/useFocusGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { BankForm } from './BankForm';
@@ -37,7 +38,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
 
   const makeCopy = () => {
     remove.reset();
-    return attempt(alertMissingToken(copy.mutateAsync(bank.id)), { onDone: onCopied, done: ({ name }) => text.copied(name) });
+    return attempt(alertMissingToken(copy.mutateAsync(bank.id)), { onDone: onThisPage(onCopied), done: ({ name }) => text.copied(name) });
   };
   const askAndRemove = async () => {
     if (bank.evaluations_count > 0) {
@@ -52,7 +53,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
     });
     if (!isWanted) return;
     copy.reset();
-    await attempt(alertMissingToken(remove.mutateAsync(bank.id)), { onDone: onRemoved, done: text.removed(bank.name) });
+    await attempt(alertMissingToken(remove.mutateAsync(bank.id)), { onDone: onThisPage(onRemoved), done: text.removed(bank.name) });
   };
 
   return (

@@ -11,6 +11,7 @@ import { corrections } from '@/strings/corrections';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { onThisPage } from '@/ui/openedPages';
 import { SectionCard } from '@/ui/SectionCard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 
@@ -78,7 +79,7 @@ function CorrectSoon({ sent: { evaluation_id: evaluationId, user_id: userId } }:
   const navigate = useNavigate();
   const press = () =>
     attempt(open.mutateAsync({ evaluationId, userId }), {
-      onDone: () => navigate(paths.evaluationFormOf(userId)),
+      onDone: onThisPage(() => navigate(paths.evaluationFormOf(userId))),
       failed: text.openFailed,
     });
   return (

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { renderPage, write } from '@/test/render';
-import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const about = { evaluation_id: 40, evaluation_name: 'Docentes 2026', user_id: 22, user_name: 'Óscar Peña' };
 const asSent = { versions: [], reopening: null, request: null, can_be_corrected: true, seconds_to_correct: 0 };
@@ -163,6 +163,21 @@ describe('a correction of what was sent', () => {
     await user.click(screen.getByRole('button', { name: 'Corregir' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/evaluation-form'));
     expect(router.state.location.search).toBe('?collaborator=22');
+  });
+
+  it('leads nowhere where the page was left before it was open', async () => {
+    const { user, router } = openSent({ seconds_to_correct: 540 });
+    const opened = held(() => json({ id: 5 }, { status: 201 }));
+    on('POST', '/corrections/own/40/22', opened.handler);
+    await user.click(await screen.findByRole('button', { name: 'Corregir' }));
+    await waitFor(() => expect(requests('POST', '/corrections/own/40/22')).toHaveLength(1));
+    await router.navigate('/unauthorized');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'));
+    await act(async () => {
+      opened.release();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(router.state.location.pathname).toBe('/unauthorized');
   });
 
   it('says in words that the time is over, and offers to ask', async () => {

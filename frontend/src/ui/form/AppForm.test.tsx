@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Link, useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { ApiError, CsrfError } from '@/errors';
 import { renderUi } from '@/test/render';
@@ -229,4 +229,35 @@ test('is left freely when it is untouched or saved', async () => {
   await waitFor(() => expect(save()).toBeEnabled());
   await user.click(screen.getByRole('link', { name: 'Salir' }));
   expect(await screen.findByText('Otra página')).toBeVisible();
+});
+
+function Leading({ submit }: { submit: () => Promise<unknown> }) {
+  const navigate = useNavigate();
+  const form = useAppForm({
+    initialValues: { name: '' },
+    submit,
+    success: 'Se guardó.',
+    onSuccess: () => void navigate('/lista'),
+    failure: 'Error al crear.',
+  });
+  return (
+    <AppForm form={form}>
+      <TextInput label="Nombre" {...form.getInputProps('name')} />
+      <FormButtons form={form}>Guardar</FormButtons>
+      <Link to="/fuera">Salir</Link>
+    </AppForm>
+  );
+}
+
+test('says that it was saved, but leads nowhere, where it was left meanwhile', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const { user, router } = renderUi(<Leading submit={() => new Promise((resolve) => (finish = resolve))} />);
+  await user.type(name(), 'Ana{Enter}');
+  await user.click(screen.getByRole('link', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  expect(await screen.findByText('Otra página')).toBeVisible();
+  finish(undefined);
+  expect(await screen.findByText('Se guardó.')).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(router.state.location.pathname).toBe('/fuera');
 });

@@ -1,8 +1,9 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
-import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '@/errors';
 import { screenRefreshed } from '@/screenRefresh';
 import { common } from '@/strings/common';
+import { onThisPage } from '../openedPages';
 import { notifySuccess } from '../toasts';
 import { useLeaveGuard, type LeaveRule } from '../useLeaveGuard';
 import type { Edit, Edits } from './edits';
@@ -26,7 +27,10 @@ interface AppFormOptions<V, R, B> {
   submit: (values: V, body: Edit<B>) => Promise<R>;
   /** The toast, shown as soon as the server has answered. */
   success?: string | ((result: R, values: V) => string);
-  /** Called after a success, when the form counts as saved and the screen has been read again. */
+  /**
+   * Called after a success, when the form counts as saved and the screen has been read again; not where the page was
+   * left meanwhile, since it may lead to another one.
+   */
   onSuccess?: (result: R, values: V) => void;
   /** The screen's sentence for a failure. */
   failure: string | ((error: unknown) => string);
@@ -72,6 +76,13 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
   const { initialValues, validate = {}, validateLists, fieldNames = {}, edits, guardLeave = true } = options;
   const name = useId().replace(/[^0-9a-zA-Z]/g, '-');
   const isBusy = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const isSaved = useRef(false);
   const savedAt = useRef(-Infinity);
   const fieldsOf = (keys: readonly string[]) => {
@@ -128,6 +139,7 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
     try {
       if (options.confirm && !(await options.confirm(values))) return;
       form.setSubmitting(true);
+      const succeedHere = onThisPage((result: R) => options.onSuccess?.(result, values));
       const result = await options.submit(values, conflicts.toBody(values));
       if (options.success) {
         notifySuccess(typeof options.success === 'string' ? options.success : options.success(result, values));
@@ -136,7 +148,9 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
       // Pages may change values other than by typing while they are being sent.
       const isUnchanged = form.getValues() === values;
       isSaved.current = isUnchanged;
-      options.onSuccess?.(result, values);
+      // A form in a dialog may outlive its page, and another be closed by the answer itself.
+      if (isMounted.current) options.onSuccess?.(result, values);
+      else succeedHere(result);
       if (isUnchanged) savedAt.current = performance.now();
     } catch (error) {
       fail(error);

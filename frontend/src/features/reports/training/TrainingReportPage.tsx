@@ -28,6 +28,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
 import { DataTable, Folded, sortsOf, type Column } from '@/ui/DataTable';
 import { showFailure } from '@/ui/dialogs';
+import { onThisPage } from '@/ui/openedPages';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -194,6 +195,7 @@ function PlanButton({ selection, filter }: { selection: Selection; filter: Train
   const here = useHere();
   const find = useFetchTrainingReport();
   const open = async () => {
+    const goOn = onThisPage((people: object[]) => navigate(paths.newAction, { state: { ...here, people } }));
     try {
       const rows = (await find.mutateAsync(filter)).flatMap((group) => group.rows);
       const selected = new Map(rows.filter((row) => selection.has(row.result_id)).map((row) => [row.result_id, row]));
@@ -203,7 +205,7 @@ function PlanButton({ selection, filter }: { selection: Selection; filter: Train
         user_id: collaborator_id,
         user_name: collaborator_name,
       }));
-      void navigate(paths.newAction, { state: { ...here, people } });
+      goOn(people);
     } catch (error) {
       await showFailure(error, text.failed);
     }
