@@ -53,3 +53,12 @@ test('a name that is taken is said beside it, and what was typed is given up onl
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir sin guardar' }));
   expect(await screen.findByRole('button', { name: 'Nueva categoría' })).toBeVisible();
 });
+
+test('a name that was typed is not lost by leaving the page', async () => {
+  const { user, router } = renderPage('/create-evaluation');
+  await user.click(await screen.findByRole('button', { name: 'Nueva categoría' }));
+  await write(user, screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' }), 'Directivos');
+  await router.navigate('/evaluations');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+  expect(screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' })).toHaveValue('Directivos');
+});

@@ -5,7 +5,7 @@ import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import { BusyButton } from './BusyButton';
 import classes from './CreateInline.module.css';
-import { giveUp } from './useLeaveGuard';
+import { giveUp, useLeaveGuard } from './useLeaveGuard';
 import { useRestoreFocus } from './useRestoreFocus';
 
 interface CreateInlineProps {
@@ -29,7 +29,9 @@ export function CreateInline({ text, validate, create, onCreated }: CreateInline
     setError(null);
     restoreFocus();
   };
-  const cancel = () => void giveUp(Boolean(name?.trim()), close);
+  const isDirty = () => Boolean(name?.trim());
+  useLeaveGuard(isDirty);
+  const cancel = () => void giveUp(isDirty(), close);
   const submit = async () => {
     if (name === null || isBusy) return;
     const invalid = validate(name);
