@@ -90,6 +90,8 @@ const NEXT: [StateName, string, AutosaveEvent, StateName, number?][] = [
   ['queued', 'another change', change('abc'), 'queued'],
   ['queued', 'the confirmation before', acknowledge(1, 'a'), 'saving', 2],
   ['queued', 'no connection', unreachable(1), 'offline'],
+  ['queued', 'a refusal of what was sent before', refuse(1), 'saving', 2],
+  ['queued', 'a final refusal', refuse(1, true), 'closed'],
   ['queued', 'leaving', { type: 'hidden' }, 'saving', 2],
   ['saved', 'a change', change('ab'), 'dirty'],
   ['saved', 'leaving', { type: 'hidden' }, 'saved'],

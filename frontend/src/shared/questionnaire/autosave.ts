@@ -234,6 +234,8 @@ const refuse: Transition<'refused'> = (before, { sequence, error, isFinal }) => 
   const state = answered(before, sequence);
   if (isClean(state)) return settle(state);
   if (isFinal) return { ...state, name: 'closed', error, dueAt: null };
+  // Other content waits, which the server may take.
+  if (state.name === 'queued') return put(state);
   return { ...state, name: 'refused', error };
 };
 
