@@ -49,12 +49,13 @@ export function findUnconfirmed<Content extends SavedContent>(place: DraftPlace)
   return (inThisTab.get(key) ?? stored(key)) as Unconfirmed<Content> | null;
 }
 
-/** Forgets what `device` typed, up to that sequence number; what another tab has typed since stays. */
+/** Forgets what `device` typed, up to that sequence number; what another form has typed since stays. */
 export function forgetUnconfirmed(place: DraftPlace, device: string, upTo = Infinity): void {
   const key = keyOf(place);
-  inThisTab.delete(key);
-  const kept = stored(key);
-  if (kept && (kept.device !== device || kept.sequence > upTo)) return;
+  const isKept = (typed: Unconfirmed<SavedContent> | null | undefined) =>
+    typed && (typed.device !== device || typed.sequence > upTo);
+  if (!isKept(inThisTab.get(key))) inThisTab.delete(key);
+  if (isKept(stored(key))) return;
   try {
     localStorage.removeItem(key);
   } catch {
