@@ -111,7 +111,7 @@ class ComparedReport:
     earlier: list[PersonResult]
     """The person's results from before this one, newest first."""
     change: ChangeOut | None
-    """Since the newest of them."""
+    """Since the newest of them; None while one of the two is provisional."""
     average: EvaluationAverageOut | None
     """The average of the evaluation, where the reader may know it (rules: averages)."""
 
@@ -196,7 +196,7 @@ class ReportOut(Output):
     """One person's result in one evaluation, and the figures to compare it with.
 
     `earlier` are the person's results from before this one, newest first; `change` is that
-    since the newest of them.
+    since the newest of them, null while one of the two is provisional.
     """
 
     report: ReportHeadOut
@@ -325,7 +325,7 @@ def compare_reports(
                 submissions=report.submissions,
                 usual=usual,
             )
-            if earlier
+            if earlier and report.submissions >= report.expected and not earlier[0].missing
             else None,
             average=average,
         )

@@ -26,6 +26,7 @@ FROM_LITERATURE = {"points": 10, "pairs": None}
 @pytest.fixture
 def evaluators(school: School, person: PersonFactory) -> list[User]:
     school.evaluation.delete()
+    school.assignment.delete()
     return [person(f"Evalúa {number}", role=Role.EVALUATOR) for number in range(3)]
 
 
@@ -106,6 +107,20 @@ def test_a_first_result_has_no_change(
     evaluation = evaluation_of(school, THIS_YEAR)
     hold(school, evaluation, school.collaborator, {evaluators[0]: 3})
     assert change(as_manager, evaluation, school.collaborator) is None
+
+
+def test_a_provisional_result_has_no_change_yet(
+    school: School, evaluators: list[User], as_manager: Browser
+) -> None:
+    first, second, _ = evaluators
+    evaluation = two_years(school, school.collaborator, {first: 2}, {first: 4})
+    waiting = Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+    read = as_manager.read(f"/reports/full/{evaluation.pk}/{school.collaborator.pk}")
+    assert read["report"]["is_provisional"]
+    assert len(read["earlier"]) == 1
+    assert read["change"] is None
+    waiting.delete()
+    assert change(as_manager, evaluation, school.collaborator)["is_small"] is False
 
 
 def test_managers_read_whether_others_evaluated_and_nobody_does_about_themselves(

@@ -9570,7 +9570,7 @@ export interface components {
          * @description One person's result in one evaluation, and the figures to compare it with.
          *
          *     `earlier` are the person's results from before this one, newest first; `change` is that
-         *     since the newest of them.
+         *     since the newest of them, null while one of the two is provisional.
          */
         ReportOut: {
             report: components["schemas"]["ReportHeadOut"];

@@ -145,12 +145,18 @@ describe('the report as a document', () => {
       is_small: true,
       shared_evaluators: 'none' as const,
     };
-    const { pages } = await read(withHead(head, { earlier, change }));
-    expect(plain(pages)).not.toContain('Otros evaluadores');
+    const complete = plain((await read({ ...full, earlier, change })).pages);
+    expect(complete).not.toContain('Otros evaluadores');
+    expect(complete).toMatch(
+      inOrder(
+        'Resultado de 1 evaluador 3.36 puntos más que en 2025 (79.14%): no basta para decir que subió',
+        'Hasta 18 puntos pueden deberse a quién evalúa (según 124 pares de evaluaciones del colegio).',
+      ),
+    );
+    const { pages } = await read(withHead(head, { earlier }));
     expect(plain(pages.slice(0, 1))).toMatch(
       inOrder(
-        'Total 82.50% Alto Provisional: 1 de 2 evaluaciones Resultado de 1 evaluador 3.36 puntos más que en 2025 (79.14%): no basta para decir que subió',
-        'Hasta 18 puntos pueden deberse a quién evalúa (según 124 pares de evaluaciones del colegio).',
+        'Total 82.50% Alto Provisional: 1 de 2 evaluaciones Resultado de 1 evaluador Se comparará con 2025 cuando estén todas las evaluaciones',
         'Competencias Peso: 60% 87.50% Objetivos Peso: 40% 75.00%',
         'Resultados en el tiempo (* provisional) 81.03% 2024* 79.14% 2025 82.50% 2026*',
         'Promedio por pregunta',

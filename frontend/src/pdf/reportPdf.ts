@@ -57,7 +57,7 @@ export interface ReportData extends ReportRecords {
   talks?: readonly TalkData[];
   /** The results from before this one, newest first. */
   earlier: readonly PastResult[];
-  /** Since the newest of them. */
+  /** Since the newest of them; null while one of the two is provisional. */
   change: ChangeData | null;
 }
 
@@ -80,7 +80,7 @@ function summaryOf({ report: head, questions, earlier, change }: ReportData): Pd
   const notes = [
     head.is_provisional && provisional.mark(head.submissions_count, head.expected_submissions_count),
     text.hero.evaluators(head.submissions_count),
-    told && told.sentence,
+    told ? told.sentence : before && text.hero.change.waits(before.period),
     told && told.usual,
   ];
   return {

@@ -54,6 +54,7 @@ export const report = {
           `${points} puntos menos que en ${year} (${before}): no basta para decir que bajó`,
         same,
       },
+      waits: (year: number) => `Se comparará con ${year} cuando estén todas las evaluaciones`,
       usual: (points: number, pairs: number | null) => {
         const source = pairs === null ? 'estudios publicados' : `${pairs} pares de evaluaciones del colegio`;
         if (points === 0) return `Dos evaluadores de una misma persona no difieren (según ${source}).`;

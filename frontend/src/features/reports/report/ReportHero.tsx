@@ -39,7 +39,7 @@ export function ReportHero({ report: whole, isOwn }: { report: Report; isOwn: bo
         <ul className={classes.facts}>
           <Status report={report} />
           <Fact icon={IconUsers}>{text.evaluators(report.submissions_count)}</Fact>
-          {earlier[0] && change && <Change now={report} before={earlier[0]} change={change} />}
+          {earlier[0] && <Change now={report} before={earlier[0]} change={change} />}
           {average && <Average average={average} isOwn={isOwn} />}
         </ul>
       </div>
@@ -83,10 +83,11 @@ function Status({ report }: { report: Report['report'] }) {
 interface ChangeProps {
   now: Report['report'];
   before: Report['earlier'][number];
-  change: NonNullable<Report['change']>;
+  change: Report['change'];
 }
 
 function Change({ now, before, change }: ChangeProps) {
+  if (!change) return <Fact icon={IconClock}>{text.change.waits(before.period)}</Fact>;
   const { direction, sentence, usual, otherEvaluators } = describeChange(now, before, change);
   return (
     <>

@@ -165,6 +165,16 @@ describe('what it shows', () => {
     expect(within(screen.getByRole('list', { name: 'Puntajes más altos' })).getAllByRole('listitem')).toHaveLength(1);
   });
 
+  it('has no change while an evaluation is missing, and says that it waits', async () => {
+    const before = { evaluation_id: 3, evaluation_name: 'La anterior', overall_percentage: '79.14', period: 2025 };
+    const complete = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
+    const earlier = [{ ...before, ...complete, created_at: '2025-03-04T15:20:11-05:00', is_published: true }];
+    const report = { ...full.report, submissions_count: 1, expected_submissions_count: 2, is_provisional: true };
+    await open({ ...full, report, earlier, change: null });
+    const facts = within(screen.getByRole('region', { name: 'Resultado' })).getAllByRole('listitem');
+    expect(facts.map((fact) => fact.textContent)).toContain('Se comparará con 2025 cuando estén todas las evaluaciones');
+  });
+
   it('shows managers of how many people the average is, and what they can do below the rest', async () => {
     signInAs('gestionhumana');
     on('GET', '/reports/full/4/9', { ...full, average: { percentage: '81.23', people: 2 } });
