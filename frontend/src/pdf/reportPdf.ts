@@ -209,7 +209,9 @@ export function composeReport(data: ReportData) {
   const { user_name: name, evaluation_name: evaluation, period } = data.report;
   const document = new PdfDocument(text.pdf.title(name, period));
   addReport(document, data);
-  return { document, fileName: fileName(text.pdf.file, name, evaluation) };
+  // evaluations of two years may have one name
+  const year = evaluation.includes(String(period)) ? '' : String(period);
+  return { document, fileName: fileName(text.pdf.file, name, evaluation, year) };
 }
 
 /** Several reports, added and sealed some at a time. */
