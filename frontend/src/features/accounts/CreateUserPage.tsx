@@ -12,7 +12,7 @@ import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, FormButtons, NOTE_BELOW, PasswordField, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, NOTE_BELOW, PasswordField, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { useWayBack } from '@/ui/useWayBack';
 import { grantableRoles, mayHavePassword } from '@/domain/permissions';
@@ -51,16 +51,14 @@ const WAYS = [
 
 /** Adds a person, who can sign in from then on, or once they have followed their invitation. */
 export default function CreateUserPage() {
-  const me = useCurrentUser();
   const create = useCreateUser();
   const invite = useCreateInvitedUser();
   const createWithout = useCreateUsers();
-  const canInvite = hasEmail();
   const navigate = useNavigate();
   const listAddress = useWayBack(paths.users);
   const isForAnother = useRef(false);
   const form = useAppForm({
-    initialValues: startingWith(canInvite ? 'invite' : 'type'),
+    initialValues: startingWith(hasEmail() ? 'invite' : 'type'),
     validate: {
       ...personRules,
       password: (value, { way, role }) => (way === 'type' && mayHavePassword(role) ? rules.newPassword(value) : null),
@@ -103,33 +101,7 @@ export default function CreateUserPage() {
       <AppForm form={form} className={classes.form}>
         <Card>
           <PersonSection form={form} />
-          <Section title={users.form.access}>
-            {!mayHavePassword(form.values.role) && (
-              <Text c="dimmed" size="sm">
-                {text.schoolAccount}
-              </Text>
-            )}
-            {canInvite && mayHavePassword(form.values.role) && (
-              <NativeSelect
-                label={text.access}
-                description={form.values.way === 'invite' ? text.inviteHint(LINK_DAYS) : undefined}
-                {...NOTE_BELOW}
-                data={WAYS}
-                {...form.getInputProps('way')}
-              />
-            )}
-            {form.values.way === 'type' && mayHavePassword(form.values.role) && (
-              <PasswordField
-                label={text.password}
-                description={common.form.passwordHint(PASSWORD_MIN_LENGTH)}
-                {...NOTE_BELOW}
-                autoComplete="new-password"
-                required
-                {...form.getInputProps('password')}
-              />
-            )}
-            <RoleSelect form={form} roles={grantableRoles(me.role)} role={form.values.role} />
-          </Section>
+          <AccessSection form={form} />
           <JobSection form={form} />
           <div className={classes.foot}>
             <FormButtons
@@ -148,5 +120,40 @@ export default function CreateUserPage() {
         </Card>
       </AppForm>
     </>
+  );
+}
+
+/** The person's role, and how they get their password where they have one. */
+function AccessSection({ form }: { form: UseAppFormReturn<NewPersonValues> }) {
+  const me = useCurrentUser();
+  const { role, way } = form.values;
+  return (
+    <Section title={users.form.access}>
+      {!mayHavePassword(role) && (
+        <Text c="dimmed" size="sm">
+          {text.schoolAccount}
+        </Text>
+      )}
+      {hasEmail() && mayHavePassword(role) && (
+        <NativeSelect
+          label={text.access}
+          description={way === 'invite' ? text.inviteHint(LINK_DAYS) : undefined}
+          {...NOTE_BELOW}
+          data={WAYS}
+          {...form.getInputProps('way')}
+        />
+      )}
+      {way === 'type' && mayHavePassword(role) && (
+        <PasswordField
+          label={text.password}
+          description={common.form.passwordHint(PASSWORD_MIN_LENGTH)}
+          {...NOTE_BELOW}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+      )}
+      <RoleSelect form={form} roles={grantableRoles(me.role)} role={role} />
+    </Section>
   );
 }

@@ -90,12 +90,7 @@ export default function CreateUsersPage() {
 
   return (
     <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        back={<BackLink to={back} />}
-        action={<ImportLink kind="people" />}
-      />
+      <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} action={<ImportLink kind="people" />} />
       <AppForm form={form} className={classes.form}>
         <Card className={classes.card}>
           <div className={classes.rows}>
@@ -115,19 +110,7 @@ export default function CreateUsersPage() {
                     onPaste={paste(row, field)}
                   />
                 ))}
-                {row < count && (
-                  <Button
-                    className={classes.remove}
-                    variant="subtle"
-                    color="gray"
-                    aria-label={text.removeOf(row + 1)}
-                    title={text.remove}
-                    onClick={() => remove(row)}
-                  >
-                    <IconX size={18} stroke={1.8} aria-hidden />
-                    <span className={classes.removeWord}>{text.remove}</span>
-                  </Button>
-                )}
+                {row < count && <RemoveButton row={row} onClick={() => remove(row)} />}
               </fieldset>
             ))}
           </div>
@@ -150,6 +133,13 @@ export default function CreateUsersPage() {
     </>
   );
 }
+
+const RemoveButton = ({ row, onClick }: { row: number; onClick: () => void }) => (
+  <Button className={classes.remove} variant="subtle" color="gray" aria-label={text.removeOf(row + 1)} title={text.remove} onClick={onClick}>
+    <IconX size={18} stroke={1.8} aria-hidden />
+    <span className={classes.removeWord}>{text.remove}</span>
+  </Button>
+);
 
 interface CellProps {
   field: PersonField;

@@ -78,17 +78,14 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
     if (codes) onCodes(codes);
   };
 
-  if (begin.data) {
+  if (begin.data || isNewPasskey) {
     return (
       <div className={classes.add}>
-        <NewApp begun={begin.data} onAdded={added(text.appAdded)} onCancel={begin.reset} />
-      </div>
-    );
-  }
-  if (isNewPasskey) {
-    return (
-      <div className={classes.add}>
-        <NewPasskey onAdded={added(text.passkeyAdded)} onCancel={() => setNewPasskey(false)} />
+        {begin.data ? (
+          <NewApp begun={begin.data} onAdded={added(text.appAdded)} onCancel={begin.reset} />
+        ) : (
+          <NewPasskey onAdded={added(text.passkeyAdded)} onCancel={() => setNewPasskey(false)} />
+        )}
       </div>
     );
   }
@@ -133,15 +130,7 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
         </RuledList>
       )}
       <div className={`${classes.buttons} ${classes.add}`} ref={target} tabIndex={-1}>
-        {!app && (
-          <BusyButton
-            variant="default"
-            busy={begin.isPending}
-            onClick={() => begin.mutate(undefined, { onError: (error) => void showFailure(error, secondFactor.setUp.beginFailed) })}
-          >
-            {text.addApp}
-          </BusyButton>
-        )}
+        {!app && <AddAppButton begin={begin} />}
         {hasPasskeys() && (
           <Button variant="default" onClick={() => setNewPasskey(true)}>
             {text.addPasskey}
@@ -156,6 +145,16 @@ function Factors({ factors, onCodes }: SecondFactorCardProps & { factors: OwnFac
     </div>
   );
 }
+
+const AddAppButton = ({ begin }: { begin: ReturnType<typeof useBeginApp> }) => (
+  <BusyButton
+    variant="default"
+    busy={begin.isPending}
+    onClick={() => begin.mutate(undefined, { onError: (error) => void showFailure(error, secondFactor.setUp.beginFailed) })}
+  >
+    {text.addApp}
+  </BusyButton>
+);
 
 const RemoveButton = ({ label, isBusy, onClick }: { label: string; isBusy: boolean; onClick: () => void }) => (
   <BusyButton size="xs" variant="subtle" color="gray" data-row-focus aria-label={label} inactive={isBusy} data-disabled={isBusy || undefined} onClick={onClick}>

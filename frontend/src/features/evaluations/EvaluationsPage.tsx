@@ -26,8 +26,18 @@ import { useEvaluationActions } from './useEvaluationActions';
 
 const text = evaluations.list;
 
+const FILTERS = { year: yearFilter, category_id: categoryFilter };
+const SORTS: readonly EvaluationsSort[] = ['name', 'period', 'category', 'bank'];
+
+type List = ListParams<typeof FILTERS>;
+
 const words = (evaluation: Evaluation): string =>
   [evaluation.name, evaluation.period, evaluation.category_name, evaluation.question_bank_name].join(' ');
+
+const matches = (evaluation: Evaluation, { search, filters: { year, category_id: category } }: List): boolean =>
+  includesText(words(evaluation), search) &&
+  (year === null || evaluation.period === year) &&
+  (category === null || evaluation.category_id === category);
 
 /** Whether the category has a newer evaluation that counts already; only the newest one is answered. */
 const isReplaced = ({ id, category_id, period }: Evaluation, all: readonly Evaluation[]): boolean =>
@@ -38,21 +48,12 @@ const isReplaced = ({ id, category_id, period }: Evaluation, all: readonly Evalu
       (other.period > period || (other.period === period && other.id > id)),
   );
 
-const FILTERS = { year: yearFilter, category_id: categoryFilter };
-const SORTS: readonly EvaluationsSort[] = ['name', 'period', 'category', 'bank'];
-
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
   const list = useListParams({ filters: FILTERS, sorts: SORTS, sortedBy: '-period' });
   const query = useEvaluations({ sort: list.exportParams.sort });
   const progress = useEvaluationProgress();
-  const { year, category_id: category } = list.filters;
-  const found = query.data?.filter(
-    (evaluation) =>
-      includesText(words(evaluation), list.search) &&
-      (year === null || evaluation.period === year) &&
-      (category === null || evaluation.category_id === category),
-  );
+  const found = query.data?.filter((evaluation) => matches(evaluation, list));
   const shown = found && pageOf(found, list);
 
   const rowOf = (evaluation: Evaluation) => shown?.items.indexOf(evaluation) ?? 0;
@@ -82,9 +83,7 @@ export default function EvaluationsPage() {
       header: text.columns.period,
       sort: '-period',
       rowLabel: false,
-      render: (evaluation) => (
-        <PeriodCell evaluation={evaluation} isReplaced={isReplaced(evaluation, query.data ?? [])} />
-      ),
+      render: (evaluation) => <PeriodCell evaluation={evaluation} isReplaced={isReplaced(evaluation, query.data ?? [])} />,
     },
     {
       key: 'category',
@@ -99,14 +98,7 @@ export default function EvaluationsPage() {
       sort: 'bank',
       isBelow: true,
       needsRoom: true,
-      render: ({ question_bank_id: bankId, question_bank_name }) =>
-        bankId === null ? (
-          <Missing>{text.noBank}</Missing>
-        ) : (
-          <TextLink inherit to={`${paths.questionBanks}?bank=${bankId}`} className={classes.bank}>
-            {question_bank_name}
-          </TextLink>
-        ),
+      render: (evaluation) => <BankLink evaluation={evaluation} />,
     },
     {
       key: 'actions',
@@ -123,11 +115,6 @@ export default function EvaluationsPage() {
     },
   ];
 
-  const createLink = (
-    <ButtonLink to={paths.createEvaluation} leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
-      {text.create}
-    </ButtonLink>
-  );
   return (
     <ListPage
       title={text.title}
@@ -135,14 +122,8 @@ export default function EvaluationsPage() {
       action={
         query.data?.length !== 0 && (
           <>
-            <ButtonLink
-              to={paths.newYear}
-              variant="default"
-              leftSection={<IconCalendarPlus size={20} stroke={1.7} aria-hidden />}
-            >
-              {evaluations.newYear.link}
-            </ButtonLink>
-            {createLink}
+            <NewYearLink />
+            <CreateLink />
           </>
         )
       }
@@ -155,7 +136,7 @@ export default function EvaluationsPage() {
       rowKey={({ id }) => id}
       failure={text.failed}
       tableRef={frame}
-      empty={{ icon: IconClipboardList, title: text.empty, action: createLink }}
+      empty={{ icon: IconClipboardList, title: text.empty, action: <CreateLink /> }}
     >
       {failure && (
         <div className={classes.note}>
@@ -167,7 +148,7 @@ export default function EvaluationsPage() {
 }
 
 /** The years and categories that there are evaluations of. */
-function EvaluationFilters({ list, evaluations: all }: { list: ListParams<typeof FILTERS>; evaluations: readonly Evaluation[] }) {
+function EvaluationFilters({ list, evaluations: all }: { list: List; evaluations: readonly Evaluation[] }) {
   const categories = new Map(all.map(({ category_id: id, category_name: name }) => [id, { id, name }]));
   return (
     <Filters
@@ -189,5 +170,26 @@ function EvaluationFilters({ list, evaluations: all }: { list: ListParams<typeof
     />
   );
 }
+
+const NewYearLink = () => (
+  <ButtonLink to={paths.newYear} variant="default" leftSection={<IconCalendarPlus size={20} stroke={1.7} aria-hidden />}>
+    {evaluations.newYear.link}
+  </ButtonLink>
+);
+
+const CreateLink = () => (
+  <ButtonLink to={paths.createEvaluation} leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
+    {text.create}
+  </ButtonLink>
+);
+
+const BankLink = ({ evaluation: { question_bank_id: id, question_bank_name: name } }: { evaluation: Evaluation }) =>
+  id === null ? (
+    <Missing>{text.noBank}</Missing>
+  ) : (
+    <TextLink inherit to={`${paths.questionBanks}?bank=${id}`} className={classes.bank}>
+      {name}
+    </TextLink>
+  );
 
 const Missing = ({ children }: { children: string }) => <span className={classes.missing}>{children}</span>;

@@ -73,36 +73,14 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
         {(extensions) => (
           <ul className={classes.list} ref={list}>
             {extensions.map((extension, index) => (
-              <li key={extension.evaluator_id}>
-                <div>
-                  <PersonLink id={extension.evaluator_id} name={extension.evaluator_name} />
-                  <div className={classes.day}>
-                    {text.until(formatDay(extension.closes_on))}
-                    {extension.closes_on <= closesOn && `: ${text.earlier}`}
-                  </div>
-                </div>
-                <div className={classes.actions}>
-                  <Button
-                    size="xs"
-                    variant="light"
-                    aria-label={text.changeOf(extension.evaluator_name)}
-                    onClick={() => setEdited(extension)}
-                  >
-                    {text.change}
-                  </Button>
-                  <BusyButton
-                    size="xs"
-                    variant="subtle"
-                    color="gray"
-                    data-row-focus
-                    aria-label={text.removeOf(extension.evaluator_name)}
-                    inactive={remove.isPending}
-                    onClick={() => void askAndRemove(extension, index)}
-                  >
-                    {text.remove}
-                  </BusyButton>
-                </div>
-              </li>
+              <ExtensionItem
+                key={extension.evaluator_id}
+                extension={extension}
+                closesOn={closesOn}
+                isRemoving={remove.isPending}
+                onChange={() => setEdited(extension)}
+                onRemove={() => void askAndRemove(extension, index)}
+              />
             ))}
           </ul>
         )}
@@ -129,6 +107,37 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
         </Button>
       )}
     </SectionCard>
+  );
+}
+
+interface ExtensionItemProps {
+  extension: Extension;
+  closesOn: string;
+  isRemoving: boolean;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+function ExtensionItem({ extension, closesOn, isRemoving, onChange, onRemove }: ExtensionItemProps) {
+  const { evaluator_id: id, evaluator_name: name, closes_on: day } = extension;
+  return (
+    <li>
+      <div>
+        <PersonLink id={id} name={name} />
+        <div className={classes.day}>
+          {text.until(formatDay(day))}
+          {day <= closesOn && `: ${text.earlier}`}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button size="xs" variant="light" aria-label={text.changeOf(name)} onClick={onChange}>
+          {text.change}
+        </Button>
+        <BusyButton size="xs" variant="subtle" color="gray" data-row-focus aria-label={text.removeOf(name)} inactive={isRemoving} onClick={onRemove}>
+          {text.remove}
+        </BusyButton>
+      </div>
+    </li>
   );
 }
 

@@ -8,7 +8,7 @@ import { isSameText } from '@/domain/sameText';
 import { roleLabel } from '@/format';
 import { evaluations } from '@/strings/evaluations';
 import { imports } from '@/strings/imports';
-import { AppForm, NOTE_BELOW, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, NOTE_BELOW, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { DiscardButton } from './DiscardButton';
 import { FirstRows } from './FirstRows';
@@ -129,36 +129,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
           </div>
         </Part>
       )}
-      {needsDefault(mapping, chosen, 'role') && (
-        <NativeSelect
-          className={classes.defaultRole}
-          label={text.defaultRole}
-          description={text.defaultRoleHint}
-          {...NOTE_BELOW}
-          {...form.getInputProps('defaultRole')}
-          data={[
-            { value: NONE, label: text.noDefaultRole },
-            ...grantable.map(toOption),
-          ]}
-        />
-      )}
-      {needsDefault(mapping, chosen, 'question_type') && (
-        <NativeSelect
-          className={classes.defaultRole}
-          label={text.defaultType}
-          {...form.getInputProps('defaultType')}
-          data={QUESTION_TYPES.map(toTypeOption)}
-        />
-      )}
-      {needsDefault(mapping, chosen, 'bank') && (
-        <TextInput
-          className={classes.defaultRole}
-          label={text.defaultBank}
-          description={text.defaultBankHint}
-          {...NOTE_BELOW}
-          {...form.getInputProps('defaultBank')}
-        />
-      )}
+      <Defaults mapping={mapping} form={form} />
       <Preview
         mapping={mapping}
         chosen={chosen}
@@ -174,6 +145,43 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
         <DiscardButton id={id} onDiscarded={onClose} />
       </div>
     </AppForm>
+  );
+}
+
+/** The fields for what is the same in all rows. */
+function Defaults({ mapping, form }: { mapping: Mapping; form: UseAppFormReturn<Values> }) {
+  const grantable = grantableRoles(useCurrentUser().role);
+  const { columns } = form.values;
+  return (
+    <>
+      {needsDefault(mapping, columns, 'role') && (
+        <NativeSelect
+          className={classes.defaultRole}
+          label={text.defaultRole}
+          description={text.defaultRoleHint}
+          {...NOTE_BELOW}
+          {...form.getInputProps('defaultRole')}
+          data={[{ value: NONE, label: text.noDefaultRole }, ...grantable.map(toOption)]}
+        />
+      )}
+      {needsDefault(mapping, columns, 'question_type') && (
+        <NativeSelect
+          className={classes.defaultRole}
+          label={text.defaultType}
+          {...form.getInputProps('defaultType')}
+          data={QUESTION_TYPES.map(toTypeOption)}
+        />
+      )}
+      {needsDefault(mapping, columns, 'bank') && (
+        <TextInput
+          className={classes.defaultRole}
+          label={text.defaultBank}
+          description={text.defaultBankHint}
+          {...NOTE_BELOW}
+          {...form.getInputProps('defaultBank')}
+        />
+      )}
+    </>
   );
 }
 

@@ -59,20 +59,12 @@ export function QuestionsStep({ form, personName, saveLine, earlier = NONE_EARLI
     return () => window.clearTimeout(timer);
   }, []);
 
-  /** The next missing answer comes next; in a review of given answers, the next question does. */
-  const followingOf = (index: number): AskedQuestion | undefined => {
-    const others = missing.filter((question) => question !== questions[index]);
-    const wasMissing = others.length < missing.length;
-    if (!wasMissing) return questions[index + 1];
-    return others.find((question) => questions.indexOf(question) > index) ?? others[0];
-  };
-
   useScoreKeys(element, (focused, score) => {
     const at = focused ?? firstMissing;
     const index = questions.findIndex((question) => question.id === at);
     if (isReadOnly || at === undefined || index < 0) return;
     store.setScore(at, score);
-    const following = followingOf(index);
+    const following = followingOf(index, questions, missing);
     if (following) focusQuestion(following.id, motion());
     else next.current?.focus({ preventScroll: true });
   });
@@ -129,6 +121,14 @@ export function QuestionsStep({ form, personName, saveLine, earlier = NONE_EARLI
       {startOver}
     </form>
   );
+}
+
+/** The next missing answer comes next; in a review of given answers, the next question does. */
+function followingOf(index: number, questions: readonly AskedQuestion[], missing: readonly AskedQuestion[]): AskedQuestion | undefined {
+  const others = missing.filter((question) => question !== questions[index]);
+  const wasMissing = others.length < missing.length;
+  if (!wasMissing) return questions[index + 1];
+  return others.find((question) => questions.indexOf(question) > index) ?? others[0];
 }
 
 function summarise(problems: ReadonlyMap<number, Problem>): string {

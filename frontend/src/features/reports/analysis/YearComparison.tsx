@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useComparison, type Comparison, type TwoYears } from '@/api/analysis';
 import { formatPercent } from '@/format';
 import { analysis } from '@/strings/analysis';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, type Column, type DataTableProps, type TableQuery } from '@/ui/DataTable';
 import { SectionCard } from '@/ui/SectionCard';
 import { Secondary } from '@/ui/RuledList';
 import { AnalysisBoundary } from './AnalysisBoundary';
@@ -41,7 +41,7 @@ export function YearComparison({ filter, questionsOf, onQuestionsOf }: YearCompa
   );
 }
 
-function Sections({ comparison, query }: { comparison: Comparison; query: ReturnType<typeof useComparison> }) {
+function Sections({ comparison, query }: { comparison: Comparison; query: TableQuery }) {
   const { year, compared_with: other, groups, provisional, unpublished } = comparison;
   const hasOther = hasResults(groups[0]);
   const included = [
@@ -55,29 +55,6 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
   // A single category is the same as everybody.
   const rows = groups.length === 2 ? groups.slice(1) : groups;
   const withSame = rows.filter(({ same_people: { overall } }) => overall.people > 0);
-  const table = (caption: string, shown: Group[], people: Column<Group>['render'], figures: (group: Group, section: Section) => SectionCellProps, saysChance = false) => (
-    <DataTable
-      caption={caption}
-      columns={[
-        { key: 'group', header: text.category, render: ({ label }) => label || text.everybody },
-        { key: 'people', header: text.counted, numeric: true, render: people },
-        ...SECTIONS.map(
-          (key): Column<Group> => ({
-            key,
-            header: text.section[key],
-            // a figure and its change in one line, and below the total what chance has to do with it
-            width: saysChance ? (key === 'overall' ? '32%' : '19%') : '21%',
-            numeric: true,
-            render: (group) => <SectionCell {...figures(group, key)} />,
-          }),
-        ),
-      ]}
-      rows={shown}
-      rowKey={({ category_id }) => category_id ?? 0}
-      query={query}
-      failure={analysis.failed}
-    />
-  );
   return (
     <>
       {hasOther && (
@@ -85,23 +62,26 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
           <Text c="dimmed" mb="sm">
             {withSame.length > 0 ? text.samePeopleDescription(year, other) : text.nobodySame(year, other)}
           </Text>
-          {withSame.length > 0 && table(
-            text.samePeople,
-            withSame,
-            ({ same_people: { overall }, means }) => text.peopleOf(overall.people, means.overall.people),
-            ({ same_people: same, standing }, key) => ({
-              now: same[key].average,
-              then: same[key].compared,
-              other,
-              part: same[key].people < same.overall.people && String(same[key].people),
-              standing: key === 'overall' ? standing : undefined,
-            }),
-            true,
-          )}
           {withSame.length > 0 && (
-            <Text c="dimmed" mt="sm">
-              {text.how}
-            </Text>
+            <>
+              <FiguresTable
+                caption={text.samePeople}
+                rows={withSame}
+                query={query}
+                people={({ same_people: { overall }, means }) => text.peopleOf(overall.people, means.overall.people)}
+                figures={({ same_people: same, standing }, key) => ({
+                  now: same[key].average,
+                  then: same[key].compared,
+                  other,
+                  part: same[key].people < same.overall.people && String(same[key].people),
+                  standing: key === 'overall' ? standing : undefined,
+                })}
+                saysChance
+              />
+              <Text c="dimmed" mt="sm">
+                {text.how}
+              </Text>
+            </>
           )}
         </SectionCard>
       )}
@@ -111,16 +91,17 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
             {about.join(' ')}
           </Text>
         )}
-        {table(
-          text.sections,
-          rows,
-          ({ means: { overall }, compared }) => (
+        <FiguresTable
+          caption={text.sections}
+          rows={rows}
+          query={query}
+          people={({ means: { overall }, compared }) => (
             <>
               {hasOther ? questionText.counts(overall.people, compared.overall.people, other) : overall.people}
               {(isFew(overall.people) || isFew(compared.overall.people)) && <Secondary>{analysis.fewPeople}</Secondary>}
             </>
-          ),
-          ({ means, compared }, key) => {
+          )}
+          figures={({ means, compared }, key) => {
             const [now, then] = [means[key], compared[key]];
             const isPart = now.people < means.overall.people || then.people < compared.overall.people;
             return {
@@ -129,12 +110,40 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
               other: hasOther ? other : null,
               part: isPart && (hasOther ? questionText.counts(now.people, then.people, other) : String(now.people)),
             };
-          },
-        )}
+          }}
+        />
       </SectionCard>
     </>
   );
 }
+
+interface FiguresTableProps extends Pick<DataTableProps<Group>, 'caption' | 'rows' | 'query'> {
+  people: Column<Group>['render'];
+  figures: (group: Group, section: Section) => SectionCellProps;
+  saysChance?: boolean;
+}
+
+const FiguresTable = ({ people, figures, saysChance, ...rest }: FiguresTableProps) => (
+  <DataTable
+    {...rest}
+    columns={[
+      { key: 'group', header: text.category, render: ({ label }) => label || text.everybody },
+      { key: 'people', header: text.counted, numeric: true, render: people },
+      ...SECTIONS.map(
+        (key): Column<Group> => ({
+          key,
+          header: text.section[key],
+          // a figure and its change in one line, and below the total what chance has to do with it
+          width: saysChance ? (key === 'overall' ? '32%' : '19%') : '21%',
+          numeric: true,
+          render: (group) => <SectionCell {...figures(group, key)} />,
+        }),
+      ),
+    ]}
+    rowKey={({ category_id }) => category_id ?? 0}
+    failure={analysis.failed}
+  />
+);
 
 interface SectionCellProps {
   now: string | null;
