@@ -102,21 +102,19 @@ export function watchActivity({ onIdle, onNear, onKeepAlive }: ActivityHandlers)
     onKeepAlive();
   }, KEEP_ALIVE_MS);
 
-  const options = { capture: true, passive: true };
-  EVENTS.forEach((name) => window.addEventListener(name, record, options));
-  WAKE_EVENTS.forEach((name) => window.addEventListener(name, check));
-  document.addEventListener('visibilitychange', check);
-  window.addEventListener('storage', onStorage);
+  const listening = new AbortController();
+  const { signal } = listening;
+  EVENTS.forEach((name) => window.addEventListener(name, record, { capture: true, passive: true, signal }));
+  WAKE_EVENTS.forEach((name) => window.addEventListener(name, check, { signal }));
+  document.addEventListener('visibilitychange', check, { signal });
+  window.addEventListener('storage', onStorage, { signal });
 
   function stop() {
     stopped = true;
     reportNear(false);
     window.clearTimeout(timer);
     window.clearInterval(keepAlive);
-    EVENTS.forEach((name) => window.removeEventListener(name, record, options));
-    WAKE_EVENTS.forEach((name) => window.removeEventListener(name, check));
-    document.removeEventListener('visibilitychange', check);
-    window.removeEventListener('storage', onStorage);
+    listening.abort();
   }
 
   if (!check()) share();
