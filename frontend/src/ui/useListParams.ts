@@ -105,31 +105,9 @@ interface ListParamsOptions<Filters extends ListFilters, Sort extends string> {
  */
 let pending: URLSearchParams | null = null;
 
-/**
- * The search, filters, order and page of a list, kept in the address, so that *back* and a shared link
- * work. A change of any of the others goes back to the first page.
- */
-export function useListParams<Filters extends ListFilters = NoFilters, Sort extends string = never>({
-  filters: definitions,
-  pageSize: usualSize = PAGE_SIZE,
-  sorts = [],
-  sortedBy = '',
-  pageKey = 'page',
-  isPrivate = () => false,
-  otherPages = [],
-}: ListParamsOptions<Filters, Sort> = {}): ListParams<Filters, Sort> {
+/** The search parameters, and the function that changes or removes (`''`) some of them. */
+function useAddressParams() {
   const [params, setParams] = useSearchParams();
-  const page = PAGE.test(params.get(pageKey) ?? '') ? Number(params.get(pageKey)) : 1;
-  const sizeKey = `${pageKey}_size`;
-  const pageSizes = [...new Set([usualSize, ...PAGE_SIZES])].sort((a, b) => a - b);
-  const pageSize = pageSizes.find((size) => String(size) === params.get(sizeKey)) ?? usualSize;
-  const sortKey = pageKey === 'page' ? 'sort' : `${pageKey}_sort`;
-  const exportParams = readList(params, { filters: definitions, sorts, sortKey });
-  const { search, sort } = exportParams;
-  const filters = readFilters(params, definitions);
-  const names = Object.keys(definitions ?? {});
-  const keyOf = (name: keyof Filters) => definitions?.[name]?.inAddress ?? String(name);
-
   const location = useLocation();
   const { key: locationKey } = location;
   const state: unknown = location.state;
@@ -146,6 +124,34 @@ export function useListParams<Filters extends ListFilters = NoFilters, Sort exte
     pending = next;
     setParams(next, { replace, preventScrollReset: true, state });
   };
+  return [params, update] as const;
+}
+
+/**
+ * The search, filters, order and page of a list, kept in the address, so that *back* and a shared link
+ * work. A change of any of the others goes back to the first page.
+ */
+export function useListParams<Filters extends ListFilters = NoFilters, Sort extends string = never>({
+  filters: definitions,
+  pageSize: usualSize = PAGE_SIZE,
+  sorts = [],
+  sortedBy = '',
+  pageKey = 'page',
+  isPrivate = () => false,
+  otherPages = [],
+}: ListParamsOptions<Filters, Sort> = {}): ListParams<Filters, Sort> {
+  const [params, update] = useAddressParams();
+  const page = PAGE.test(params.get(pageKey) ?? '') ? Number(params.get(pageKey)) : 1;
+  const sizeKey = `${pageKey}_size`;
+  const pageSizes = [...new Set([usualSize, ...PAGE_SIZES])].sort((a, b) => a - b);
+  const pageSize = pageSizes.find((size) => String(size) === params.get(sizeKey)) ?? usualSize;
+  const sortKey = pageKey === 'page' ? 'sort' : `${pageKey}_sort`;
+  const exportParams = readList(params, { filters: definitions, sorts, sortKey });
+  const { search, sort } = exportParams;
+  const filters = readFilters(params, definitions);
+  const names = Object.keys(definitions ?? {});
+  const keyOf = (name: keyof Filters) => definitions?.[name]?.inAddress ?? String(name);
+
   const toPage = (next: number) => ({ [pageKey]: next > 1 ? String(next) : '' });
 
   const firstPage = Object.fromEntries([pageKey, ...otherPages].map((key) => [key, '']));
