@@ -101,23 +101,16 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
       ...(submitting && BEING_SENT),
       error: conflicts.noteAt(field) ?? (error as ReactNode),
     }),
-    validate: (values: V) => ({ ...findErrors(validate, values), ...validateLists?.(values), ...findHalfDates(values) }),
+    validate: (values: V) => ({ ...findErrors(validate, values), ...validateLists?.(values), ...findHalfDates(values, nodeOf) }),
   });
-  // the browser reports half a date as an empty value
-  const isHalfDate = (field: string) => {
-    const node: HTMLElement | null = form.getInputNode(field as never);
-    return node instanceof HTMLInputElement && node.validity.badInput;
-  };
-  const findHalfDates = (values: V): FormErrors =>
-    Object.fromEntries(Object.keys(values).filter(isHalfDate).map((field) => [field, common.form.badDay]));
+  const nodeOf = (path: string): HTMLElement | null => form.getInputNode(path as never);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   useLeaveGuard(
     () => guardLeave !== false && !isSaved.current && form.isDirty(),
     typeof guardLeave === 'function' ? guardLeave : undefined,
   );
 
-  const focusFirst = (paths: readonly string[]) =>
-    focusField(sortByPosition(paths.map((path) => form.getInputNode(path as never)))[0]);
+  const focusFirst = (paths: readonly string[]) => focusField(sortByPosition(paths.map(nodeOf))[0]);
 
   const fail = (error: unknown) => {
     if (error instanceof ApiError && conflicts.show(error.changed)) return;
@@ -125,8 +118,7 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
     const serverFields = error instanceof ApiError ? error.fields : {};
     const errors = serverErrors(serverFields, initialValues, fieldsOf);
     const paths = Object.keys(errors);
-    const isAtFields =
-      paths.length === Object.keys(serverFields).length && paths.every((path) => form.getInputNode(path as never) !== null);
+    const isAtFields = paths.length === Object.keys(serverFields).length && paths.every((path) => nodeOf(path) !== null);
     setFailure({ message, error, isAtFields: paths.length > 0 && isAtFields });
     if (paths.length === 0) return;
     form.setErrors(errors);
@@ -190,6 +182,15 @@ function findErrors<V extends object>(rules: NonNullable<AppFormOptions<V, unkno
   }
   return errors;
 }
+
+/** The dates that are typed in part, which the browser reports as empty. */
+const findHalfDates = (values: object, nodeOf: (field: string) => HTMLElement | null): FormErrors =>
+  Object.fromEntries(
+    Object.keys(values)
+      .map((field) => [field, nodeOf(field)] as const)
+      .filter(([, node]) => node instanceof HTMLInputElement && node.validity.badInput)
+      .map(([field]) => [field, common.form.badDay]),
+  );
 
 /** The server's errors by the form's fields; those of other keys are left out. */
 const serverErrors = (fields: ApiError['fields'], values: object, fieldsOf: (keys: string[]) => string[]): FormErrors =>
