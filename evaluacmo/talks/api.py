@@ -25,6 +25,7 @@ from evaluacmo.talks.queries import (
     ListedTalkOut,
     TalksFilter,
     TalksOfEvaluationOut,
+    TalksSummaryFilter,
     WaitingTalksOut,
 )
 from evaluacmo.talks.schemas import (
@@ -55,7 +56,9 @@ def list_talks(
 
 
 @talks_router.get("/summary", auth=managers, response=list[TalksOfEvaluationOut])
-def get_talks_summary(request: Guarded, filters: Query[TalksFilter]) -> list[TalksOfEvaluationOut]:
+def get_talks_summary(
+    request: Guarded, filters: Query[TalksSummaryFilter]
+) -> list[TalksOfEvaluationOut]:
     """The numbers of people of each evaluation who have talked about their result."""
     return queries.get_summary(filters, reader=Reader(request.auth))
 

@@ -58,10 +58,15 @@ class ListedState(StrEnum):
     HELD = "held"
 
 
-class TalksFilter(GroupFilter, Search):
-    """Results that can be talked about, optionally by year, group of then, and state."""
+class TalksSummaryFilter(GroupFilter):
+    """Results that can be talked about, optionally by year and group of then."""
 
     year: Year | None = None
+
+
+class TalksFilter(TalksSummaryFilter, Search):
+    """The same, optionally by state, too."""
+
     talk: ListedState | None = None
     sort: Annotated[str | None, TALKS_SORTING] = None
 
@@ -327,7 +332,7 @@ def list_results(filters: TalksFilter, *, reader: Reader) -> QuerySet[Any, dict[
     return _as_listed(_in_order(_with_state(_talkable(filters, reader)), filters))
 
 
-def get_summary(filters: TalksFilter, *, reader: Reader) -> list[TalksOfEvaluationOut]:
+def get_summary(filters: TalksSummaryFilter, *, reader: Reader) -> list[TalksOfEvaluationOut]:
     """The numbers of each evaluation, newest first, of a year and group as `list_results` lists."""
     results = _with_state(_talkable(filters, reader)).order_by()
     counted = results.values_list("evaluation", "talk_state").annotate(Count("pk"))
@@ -349,7 +354,7 @@ def get_summary(filters: TalksFilter, *, reader: Reader) -> list[TalksOfEvaluati
     ]
 
 
-def _talkable(filters: TalksFilter, reader: Reader) -> PersonResultQuerySet:
+def _talkable(filters: TalksSummaryFilter, reader: Reader) -> PersonResultQuerySet:
     """The latest result of each person in each year that can be talked about, or is, of a group."""
     # both are found once, among the few that can be: asking of each result takes longer
     current = current_of_categories(year=current_year())
@@ -408,7 +413,7 @@ def _with_state(results: PersonResultQuerySet) -> QuerySet[Any]:
     ).annotate(talk_rank=Case(*(When(talk_state=each, then=rank) for each, rank in ranks.items())))
 
 
-def _group(filters: TalksFilter) -> Q:
+def _group(filters: TalksSummaryFilter) -> Q:
     """Matches results of the year, department and category of then."""
     found = Q()
     if filters.year is not None:

@@ -7680,7 +7680,7 @@ export interface components {
         ListedState: "none" | "proposed" | "agreed" | "held";
         /**
          * TalksFilter
-         * @description Results that can be talked about, optionally by year, group of then, and state.
+         * @description The same, optionally by state, too.
          */
         TalksFilter: {
             /**
@@ -7725,6 +7725,21 @@ export interface components {
             agreed_for: string | null;
             /** Held On */
             held_on: string | null;
+        };
+        /**
+         * TalksSummaryFilter
+         * @description Results that can be talked about, optionally by year and group of then.
+         */
+        TalksSummaryFilter: {
+            /**
+             * Department
+             * @default
+             */
+            department?: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
         };
         /**
          * TalksOfEvaluationOut
@@ -15949,12 +15964,9 @@ export interface operations {
     get_talks_summary: {
         parameters: {
             query?: {
-                search?: string;
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
-                talk?: components["schemas"]["ListedState"] | null;
-                sort?: ("person" | "-person" | "department" | "-department" | "evaluation" | "-evaluation" | "state" | "-state" | "agreed" | "-agreed" | "held" | "-held") | null;
             };
             header?: never;
             path?: never;
