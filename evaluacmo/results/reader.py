@@ -51,15 +51,15 @@ class Reader:
             return results.filter(~self.is_about() | is_visible_to_owner())
         return results
 
-    def latest_of_year(self, result: str = "", person: str = "collaborator") -> Q:
+    def latest_of_year(self, result: str = "") -> Q:
         """Matches the latest of `results` of each person in each year.
 
-        `result` is a prefix of lookups, to another result of the same person; `person` is theirs.
+        `result` is a prefix of lookups, to another result of the same person.
         """
         newest: dict[int, int] = {}
         for pk, year in self._own.items():
             newest.setdefault(year, pk)
-        others = Q(**{f"{result}is_latest_of_year": True}) & ~self.is_about(person)
+        others = Q(**{f"{result}is_latest_of_year": True}) & ~self.is_about()
         return others | self._shown(newest.values(), result)
 
     def _shown(self, own: Collection[int], result: str = "") -> Q:
