@@ -44,7 +44,7 @@ def read_ods(content: bytes, archive: ZipFile) -> list[Sheet]:
             raise Unreadable(messages.PROTECTED_FILE)
     with library_errors_as(messages.DAMAGED_FILE):
         marks = list(_scan(archive))
-    sheets = _read(content)
+    sheets = read_values(content)
     if len(marks) != len(sheets):
         raise Unreadable(messages.DAMAGED_FILE)
     for sheet, found in zip(sheets, marks, strict=True):
@@ -56,15 +56,11 @@ def read_ods(content: bytes, archive: ZipFile) -> list[Sheet]:
     return sheets
 
 
-def read_xls(content: bytes) -> list[Sheet]:
-    """All sheets of a workbook of an old Excel. Raises `Unreadable`.
+def read_values(content: bytes) -> list[Sheet]:
+    """All sheets of a workbook, which of an old Excel is all that can be told. Raises `Unreadable`.
 
-    Hidden rows and formulas cannot be told in it.
+    Without hidden rows, and with the stored results of formulas.
     """
-    return _read(content)
-
-
-def _read(content: bytes) -> list[Sheet]:
     from python_calamine import (  # noqa: PLC0415  (slow, and rarely needed)
         PasswordError,
         SheetTypeEnum,

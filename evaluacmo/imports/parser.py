@@ -59,7 +59,7 @@ def parse_file(content: bytes, kind: str) -> ParsedFile:
     if sample.startswith(OTHER_FORMATS):
         raise Unreadable(messages.NOT_A_WORKBOOK)
     if content.startswith(OLD_EXCEL):
-        sheets = _find_lists(calamine_reader.read_xls(content), kind)
+        sheets = _find_lists(calamine_reader.read_values(content), kind)
         return {"readings": [_reading(sheets)], "notices": [messages.XLS_TELLS_LITTLE]}
     if content.startswith(ZIP):
         return {"readings": [_reading(_find_lists(_read_archive(content), kind))], "notices": []}
