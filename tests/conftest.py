@@ -27,6 +27,7 @@ from hypothesis import settings as hypothesis_settings
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from pytest_django import DjangoDbBlocker
+from python_calamine import CalamineWorkbook
 
 from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.accounts.session_store import (
@@ -126,12 +127,22 @@ class Browser(Client):
         assert response.status_code == 200, response.content
         return response.json()
 
-    def sheet(self, path: str) -> Worksheet:
-        """The only sheet of the workbook that answers a GET under /api."""
+    def workbook(self, path: str) -> BytesIO:
+        """The workbook that answers a GET under /api."""
         response = self.get(f"/api{path}")
         assert (response.status_code, response["Content-Type"]) == (200, CONTENT_TYPE), path
-        (sheet,) = load_workbook(BytesIO(response.getvalue())).worksheets
+        return BytesIO(response.getvalue())
+
+    def sheet(self, path: str) -> Worksheet:
+        """Its only sheet."""
+        (sheet,) = load_workbook(self.workbook(path)).worksheets
         return sheet
+
+    def cells(self, path: str) -> list[list[Any]]:
+        """The values on this sheet without their formats, which takes a fraction of the time."""
+        book = CalamineWorkbook.from_filelike(self.workbook(path))
+        (name,) = book.sheet_names
+        return book.get_sheet_by_name(name).to_python()
 
     def exported(self, path: str) -> list[tuple[Any, ...]]:
         """The rows of this sheet below its headings."""

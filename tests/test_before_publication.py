@@ -171,7 +171,7 @@ def everything_read(waiting: Waiting, choices: Choices) -> dict[str, Any]:
             found[address] = status, headers, without_ids(content)
     workbooks = [path.format(me=reader.pk) for path in OWN_WORKBOOKS]
     workbooks += WORKBOOKS if reader.is_manager else ()
-    return found | audit | {path: list(browser.sheet(path).values) for path in workbooks}
+    return found | audit | {path: browser.cells(path) for path in workbooks}
 
 
 @override_settings(EMAIL_ON=True)
