@@ -16,9 +16,11 @@ import psutil
 import pytest
 from django.core.management import call_command
 from django.db.migrations import Migration, RunSQL
+from django.utils.module_loading import import_string
 
 from evaluacmo import BUILD
-from evaluacmo.cli import INTERRUPTED
+from evaluacmo.cli import INTERRUPTED, build_parser
+from evaluacmo.commands import COMMANDS
 from evaluacmo.commands.messages import ASK_PASSWORD
 from evaluacmo.config.messages import UNKNOWN_HOST
 from evaluacmo.installation.queries import applied_migrations
@@ -105,6 +107,12 @@ def test_every_command_explains_itself_in_spanish(program: Program, command: str
     assert "Muestra esta ayuda" in done.stdout
     assert "usage" not in done.stdout
     assert "show this help" not in done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_its_function(command: str) -> None:
+    assert build_parser().parse_args(["help", command]).about == command
+    assert callable(import_string(f"evaluacmo.commands.{COMMANDS[command]}"))
 
 
 @pytest.mark.sqlite_suffices
