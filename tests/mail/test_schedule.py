@@ -9,10 +9,12 @@ import time_machine
 from django.core import mail
 
 from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
 from evaluacmo.installation.services import need_no_backups
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import Message, ReminderSchedule
+from evaluacmo.mail.queries import count_to_remind, find_schedule
 from evaluacmo.mail.services import change_schedule, remind
 from evaluacmo.results.reader import unrestricted
 from tests.commands import Run
@@ -47,30 +49,40 @@ def morning(day: int) -> str:
     return f"2026-12-{day:02}T07:00:00-05:00"
 
 
-def days_with_reminders(
-    run: Run, clock: Any, *, first: int = 1, last: int = LAST_CLOSING.day
-) -> list[int]:
-    """The days of December on which the daily timer reminds somebody, which is checked first.
+def days_with_reminders(clock: Any, *, first: int = 1, last: int = LAST_CLOSING.day) -> list[int]:
+    """The days of December on which the daily timer reminds somebody, which is counted first.
 
     Up to the day after the last closing date.
     """
     found = []
     for day in range(first, last + 2):
         clock.move_to(morning(day))
-        run("send-reminders", "--dry-run")
-        announced = "Recibirían un recordatorio hoy: 1 " in run.said
+        schedule = find_schedule()
+        counted = count_to_remind(day=today(), reader=unrestricted, schedule=schedule)["people"]
         before = Message.objects.count()
-        assert run("send-reminders") == 0
-        made = Message.objects.count() - before
-        assert made == announced
-        if made:
+        assert remind(reader=unrestricted, schedule=schedule) == counted
+        assert Message.objects.count() - before == counted
+        if counted:
             found.append(day)
     return found
 
 
+def test_the_timer_reminds_on_the_days_of_the_schedule(
+    school: School, run: Run, clock: Any
+) -> None:
+    change_schedule(**SCHEDULE)
+    for day, number in ((9, 0), (10, 1), (11, 1), (14, 2)):
+        clock.move_to(morning(day))
+        before = Message.objects.count()
+        assert run("send-reminders", "--dry-run") == 0
+        assert f"Recibirían un recordatorio hoy: {number - before} " in run.said
+        assert run("send-reminders") == 0
+        assert Message.objects.count() == len(mail.outbox) == number
+
+
 @pytest.mark.sqlite_suffices
-def test_without_a_schedule_every_run_reminds(school: School, run: Run, clock: Any) -> None:
-    assert days_with_reminders(run, clock) == list(range(1, 18))
+def test_without_a_schedule_every_run_reminds(school: School, clock: Any) -> None:
+    assert days_with_reminders(clock) == list(range(1, 18))
 
 
 @pytest.mark.sqlite_suffices
@@ -88,27 +100,27 @@ def test_without_a_schedule_every_run_reminds(school: School, run: Run, clock: A
     ],
 )
 def test_it_is_sent_some_days_before_closing(
-    school: School, run: Run, clock: Any, changes: dict[str, Any], days: list[int]
+    school: School, clock: Any, changes: dict[str, Any], days: list[int]
 ) -> None:
     change_schedule(**SCHEDULE | changes)
-    # two days before the earliest, because a run takes a twentieth of a second
-    assert days_with_reminders(run, clock, first=8, last=CLOSES.day) == days
+    # two days before the earliest
+    assert days_with_reminders(clock, first=8, last=CLOSES.day) == days
 
 
-def test_an_extension_has_days_of_its_own(school: School, run: Run, clock: Any) -> None:
+def test_an_extension_has_days_of_its_own(school: School, clock: Any) -> None:
     change_schedule(**SCHEDULE)
     DeadlineExtension.objects.create(
         evaluation=school.evaluation, evaluator=school.evaluator, closes_on=LAST_CLOSING
     )
-    assert days_with_reminders(run, clock) == [15, 18, 21]
+    assert days_with_reminders(clock) == [15, 18, 21]
 
 
 def test_without_a_closing_date_evaluators_are_reminded_by_hand_only(
-    school: School, run: Run, clock: Any
+    school: School, clock: Any
 ) -> None:
     change_schedule(**SCHEDULE)
     Evaluation.objects.update(closes_on=None)
-    assert days_with_reminders(run, clock) == []
+    assert days_with_reminders(clock) == []
     assert remind(reader=unrestricted) == 1
 
 
