@@ -8,7 +8,7 @@ import json
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -46,6 +46,8 @@ ENDED = {"django_session"}
 """Only sessions that go on are moved to another table."""
 
 Row = dict[str, Any]
+MigrateTo = Callable[..., None]
+"""Applies the migrations up to those given, as `accounts.0009`, and those that they need."""
 
 
 @contextmanager
@@ -102,8 +104,9 @@ def evaluated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Migrated]:
     """To which documents were added, and files that wait."""
     with new_program(tmp_path_factory.mktemp("evaluated")) as program:
         load_first_schema(program)
-        add_groups_and_names(program)
-        add_waiting_files(program)
+        with migrating(program) as migrate_to:
+            add_groups_and_names(program, migrate_to)
+            add_waiting_files(program, migrate_to)
         yield finished(program)
 
 
@@ -112,9 +115,10 @@ def administered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Migrated]
     """To which equal names were added, sign-ins, and an import."""
     with new_program(tmp_path_factory.mktemp("administered")) as program:
         load_first_schema(program)
-        before = add_equal_names(program)
-        add_sign_ins(program)
-        add_import(program)
+        with migrating(program) as migrate_to:
+            before = add_equal_names(program, migrate_to)
+            add_sign_ins(program, migrate_to)
+            add_import(program, migrate_to)
         yield finished(program, before)
 
 
@@ -167,9 +171,9 @@ RENAMED_EVALUATION = (
 )
 
 
-def add_groups_and_names(program: Program) -> None:
+def add_groups_and_names(program: Program, migrate_to: MigrateTo) -> None:
     """Change Camilo and the evaluation while the documents are issued."""
-    migrate_to(program, *BEFORE_GROUPS)
+    migrate_to(*BEFORE_GROUPS)
     with opened(program) as (kind, connection):
         for at, changes in KNOWN:
             add_event(connection, at, changes, kind=kind)
@@ -205,9 +209,9 @@ SIGN_INS = (
 """The sign-ins with moment and address; Camilo's address has been removed."""
 
 
-def add_sign_ins(program: Program) -> None:
+def add_sign_ins(program: Program, migrate_to: MigrateTo) -> None:
     """Have people sign in and change their e-mails."""
-    migrate_to(program, "accounts.0009", "audit.0002")
+    migrate_to("accounts.0009", "audit.0002")
     with opened(program) as (kind, connection):
         for actor, at, address in SIGN_INS:
             started = {"action": "session.started", "person_id": None, "object_id": None}
@@ -236,9 +240,9 @@ def test_sign_ins_are_taken_from_the_audit_log(administered: Migrated) -> None:
     assert sorted(known) == [(ELENA, "10.1.1.1", 2), (ELENA, "2001:db8:1:2::", 4)]
 
 
-def add_import(program: Program) -> None:
+def add_import(program: Program, migrate_to: MigrateTo) -> None:
     """Import people, and change one of them before and after."""
-    migrate_to(program, "imports.0007", "audit.0002")
+    migrate_to("imports.0007", "audit.0002")
     with opened(program) as (kind, connection):
         applied = {
             "kind": "people",
@@ -281,9 +285,9 @@ WAITING = '{"name": "Camilo Peña"}'
 """The cells of a file that waits."""
 
 
-def add_waiting_files(program: Program) -> None:
+def add_waiting_files(program: Program, migrate_to: MigrateTo) -> None:
     """Upload files that wait for what is done next with them."""
-    migrate_to(program, "imports.0009")
+    migrate_to("imports.0009")
     with opened(program) as (kind, connection):
         waiting = {
             "kind": "people",
@@ -344,9 +348,9 @@ def day_of(moment: Any) -> int | None:
     return int(str(moment)[8:10]) if moment else None
 
 
-def add_equal_names(program: Program) -> dict[str, list[Row]]:
+def add_equal_names(program: Program, migrate_to: MigrateTo) -> dict[str, list[Row]]:
     """Have categories whose names look the same; answers what is to stay as it is."""
-    migrate_to(program, "accounts.0007", "results.0018")
+    migrate_to("accounts.0007", "results.0018")
     with opened(program) as (kind, connection):
         for name in ("Docentes  Ñandú", "DOCENTES n\u0303andu\u0301", "Docentes nandú"):
             row = {"name": name, "name_key": name.casefold()}
@@ -395,17 +399,37 @@ KEYED = {
 MIGRATE = """
 import sys, django
 from django.core.management import call_command
+from django.db import connection
 django.setup()
-for target in sys.argv[1:]:
-    call_command("migrate", *target.split("."), verbosity=0)
+for target in sys.stdin:
+    call_command("migrate", *target.split(), verbosity=0)
+    connection.close()
+    print("done", flush=True)
 """
 
 
-def migrate_to(program: Program, *targets: str) -> None:
-    """Apply the migrations up to these, as `accounts.0009`, and those that they need."""
+@contextmanager
+def migrating(program: Program) -> Iterator[MigrateTo]:
+    """Migrate step by step in one process: a start of Django for each takes a second."""
     settings = {"DJANGO_SETTINGS_MODULE": "evaluacmo.config.settings"}
-    command = [sys.executable, "-c", MIGRATE, *targets]
-    subprocess.run(command, check=True, capture_output=True, env=program.environment | settings)
+    with subprocess.Popen(
+        [sys.executable, "-c", MIGRATE],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=program.environment | settings,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+
+        def migrate_to(*targets: str) -> None:
+            for target in targets:
+                print(target.replace(".", " "), file=process.stdin, flush=True)
+                assert process.stdout.readline() == "done\n", target
+
+        yield migrate_to
+        process.stdin.close()
+    assert process.returncode == 0
 
 
 def add_event(
