@@ -33,6 +33,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.migrated import kept_program
+
 ADMIN_EMAIL = "rectoria@colegio.example"
 PASSWORD = "montaña azul 27"
 DEMO_PASSWORD = "cometas de agosto"
@@ -185,18 +187,27 @@ def serving(data_dir: Path, prepare: Callable[[Program], None]) -> Iterator[Prog
 
 
 @pytest.fixture(scope="session")
-def with_admin(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Program], None]:
+def migrated(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a program with an empty database that has its tables."""
+    return kept_program(pytestconfig, tmp_path_factory).data_dir
+
+
+@pytest.fixture(scope="session")
+def with_admin(
+    migrated: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[Program], None]:
     """Gives a program that was not started yet a database with one admin and nothing else."""
     created = Program(tmp_path_factory.mktemp("created"), port=0)
+    copy_data(migrated, created)
     created.run(
         "create-admin", "--name", "Adela Ríos", "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n"
     )
-    return lambda program: copy_data(created, program)
+    return lambda program: copy_data(created.data_dir, program)
 
 
-def copy_data(source: Program, target: Program) -> None:
+def copy_data(source: Path, target: Program) -> None:
     """Give a program the data of another one; neither is running."""
-    shutil.copytree(source.data_dir, target.data_dir, dirs_exist_ok=True)
+    shutil.copytree(source, target.data_dir, dirs_exist_ok=True)
 
 
 @pytest.fixture(scope="session")
@@ -209,11 +220,14 @@ def program(
 
 
 @pytest.fixture(scope="session")
-def with_demo(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Program], None]:
+def with_demo(
+    migrated: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[Program], None]:
     """Gives a program that was not started yet the demonstration school."""
     created = Program(tmp_path_factory.mktemp("created-demo"), port=0)
+    copy_data(migrated, created)
     created.run("demo")
-    return lambda program: copy_data(created, program)
+    return lambda program: copy_data(created.data_dir, program)
 
 
 @pytest.fixture(scope="session")

@@ -406,9 +406,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def _migrated(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Program:
-    cache = getattr(pytestconfig, "cache", None)
-    folder = cache.mkdir("migrated") if cache else tmp_path_factory.mktemp("migrated")
-    return kept_program(folder)
+    return kept_program(pytestconfig, tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import psycopg
+import pytest
 from django.apps import apps
 
 import evaluacmo
@@ -21,8 +22,10 @@ from tests.programs import POSTGRES, Program, create_database, database_url, new
 MODULES = {"fields", "identifiers", "indexes", "models", "views"}
 
 
-def kept_program(folder: Path) -> Program:
+def kept_program(config: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Program:
     """A program with a migrated and empty database, which is copied and never run."""
+    cache = getattr(config, "cache", None)
+    folder = cache.mkdir("migrated") if cache else tmp_path_factory.mktemp("migrated")
     name = f"migrated_{_digest()}"
     kept = Program(folder / name, database_url(name) if POSTGRES else "", port=0)
     with (folder / "lock").open("w") as lock:
