@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from pathlib import Path
@@ -16,9 +15,8 @@ from evaluacmo.accounts.models import Assignment, Category, FormerAssignment, Us
 from evaluacmo.accounts.queries import list_sessions, numbers_of
 from evaluacmo.accounts.services import TEXT_FIELDS
 from evaluacmo.auditlog.events import AuditTarget
-from evaluacmo.auditlog.models import ABOUT_REQUESTS, Action, AuditEvent, TargetType
+from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.clock import start_of_day
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.schemas import local_iso
 from evaluacmo.documents.models import IssuedDocument
@@ -26,11 +24,11 @@ from evaluacmo.documents.queries import evaluations_of
 from evaluacmo.imports.models import CreatedPerson, Import, PersonChange
 from evaluacmo.mail.models import LinkRequest
 from evaluacmo.maintenance import messages
-from evaluacmo.maintenance.privacy.people import attempts_of, find_person
+from evaluacmo.maintenance.privacy.exported_events import export_events
+from evaluacmo.maintenance.privacy.people import attempts_of, find_person, this_or_other
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.reports.audit.queries import report_views, views_of_hidden
 from evaluacmo.results.models import (
     AnswerBase,
     Correction,
@@ -48,12 +46,6 @@ from evaluacmo.self_evaluations.models import SelfDraft, SelfEvaluation
 from evaluacmo.talks.models import Side, Talk
 
 JsonObject = dict[str, Any]
-
-PERSON_FIELDS = frozenset({"responsible", "account"})
-"""The fields of an event's changes that contain ids of people."""
-
-OF_JOINING = frozenset({"account", *TEXT_FIELDS, "category", "status"})
-"""The exported fields of the event of joining: not how many results there were (rules: joining)."""
 
 USER_FIELDS = ("id", *TEXT_FIELDS, "is_active")
 
@@ -86,7 +78,7 @@ def export_person(email: str) -> str:
             ),
             **_imports(user),
             **_access(user),
-            "audit_events": [_event(event, numbers) for event in _events(user, numbers)],
+            "audit_events": export_events(user, numbers),
         }
     return json.dumps(data, ensure_ascii=False, indent=2)
 
@@ -401,7 +393,7 @@ def _action(action: DevelopmentAction, numbers: Collection[int]) -> JsonObject:
         "evaluation": action.result.evaluation.name,
         "period": action.result.evaluation.period,
         "what": action.what,
-        "responsible": _this_or_other(action.responsible_id, numbers)
+        "responsible": this_or_other(action.responsible_id, numbers)
         or (messages.OTHER_PERSON if action.responsible_name else None),
         "due_on": action.due_on.isoformat(),
         "planned_at": local_iso(action.made_at),
@@ -466,9 +458,9 @@ def _document(document: IssuedDocument, numbers: Collection[int]) -> JsonObject:
     return {
         "folio": document.folio if is_about or document.person_id is None else None,
         "kind": document.kind,
-        "about": _this_or_other(document.person_id, numbers),
+        "about": this_or_other(document.person_id, numbers),
         "name": document.person_name if is_about else None,
-        "by": _this_or_other(document.made_by_id, numbers),
+        "by": this_or_other(document.made_by_id, numbers),
         "evaluation": document.evaluation_name or None,
         "made_at": local_iso(document.made_at),
     }
@@ -505,80 +497,3 @@ def _framework_row(row: Model) -> JsonObject:
 
 def _day_iso(moment: datetime) -> str:
     return timezone.localtime(moment).date().isoformat()
-
-
-def _events(user: User, numbers: Collection[int]) -> list[AuditEvent]:
-    """Events by and about the person, with openings of all reports of an evaluation.
-
-    Without those of requests to correct what was sent about them, and of its sending.
-    """
-    views = report_views(user.pk).order_by().values("pk")
-    of_account = Q(object_type=TargetType.USER, object_id__in=numbers)
-    own = Q(actor__in=numbers) | Q(person__in=numbers) | of_account
-    untold = Q(person__in=numbers, action__in=(*ABOUT_REQUESTS, Action.SUBMISSION_STORED))
-    events = AuditEvent.objects.filter(own | Q(pk__in=views)).exclude(untold)
-    in_order = events.exclude(_of_hidden_results(user, numbers)).order_by("at", "id")
-    return sorted(in_order, key=lambda event: _told_at(event, numbers))
-
-
-def _of_hidden_results(user: User, numbers: Collection[int]) -> Q:
-    """Events about the person that tell of a result that they cannot read yet."""
-    hidden = results_hidden_from(user.pk)
-    submissions = Submission.objects.filter(
-        collaborator=user, evaluation__in=hidden.values("evaluation")
-    )
-    actions = DevelopmentAction.objects.filter(result__in=hidden)
-    # a deleted action is known by its label only
-    planned = Q(object_id__in=actions) | Q(label__in=hidden.values("evaluation__name"))
-    return views_of_hidden(user.pk, numbers) | Q(person__in=numbers) & (
-        Q(object_type=TargetType.SUBMISSION, object_id__in=submissions)
-        | planned & Q(object_type=TargetType.PLAN)
-        | Q(object_type=TargetType.TALK, label__in=hidden.values("evaluation__name"))
-    )
-
-
-def _event(event: AuditEvent, numbers: Collection[int]) -> JsonObject:
-    """An event, in which other people cannot be told apart."""
-    by_another = event.actor_id is not None and event.actor_id not in numbers
-    of_another = event.object_type == TargetType.USER and event.object_id not in numbers
-    return {
-        "at": local_iso(_told_at(event, numbers)),
-        "action": event.action,
-        "by": _this_or_other(event.actor_id, numbers),
-        "about": _this_or_other(event.person_id, numbers),
-        "object": event.object_type,
-        "label": _this_or_other(event.object_id, numbers)
-        if event.object_type == TargetType.USER
-        else _label(event),
-        "address": "" if by_another else event.address,
-        "origin": event.origin,
-        "changes": {} if of_another else _changes(event, numbers),
-    }
-
-
-def _told_at(event: AuditEvent, numbers: Collection[int]) -> datetime:
-    """The moment of an event; only the day of what happened to a submission about the person."""
-    is_about = event.person_id in numbers and event.object_type == TargetType.SUBMISSION
-    return start_of_day(event.at) if is_about else event.at
-
-
-def _changes(event: AuditEvent, numbers: Collection[int]) -> JsonObject:
-    return {
-        field: [_this_or_other(user_id, numbers) for user_id in pair]
-        if field in PERSON_FIELDS
-        else pair
-        for field, pair in event.changes.items()
-        if event.action != Action.USER_JOINED or field in OF_JOINING
-    }
-
-
-def _this_or_other(user_id: int | None, numbers: Collection[int]) -> str | None:
-    if user_id is None:
-        return None
-    return messages.THIS_PERSON if user_id in numbers else messages.OTHER_PERSON
-
-
-def _label(event: AuditEvent) -> str:
-    """The event's label, without the ids in the address of a refused request."""
-    refused = event.action == Action.ACCESS_REFUSED
-    return re.sub(r"\d+", "…", event.label) if refused else event.label

@@ -1,4 +1,6 @@
-"""Finding a person, and the data that the frameworks store about them."""
+"""Finding a person and the data that frameworks store about them, and telling them from others."""
+
+from collections.abc import Collection
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.db.models import Model, QuerySet
@@ -10,6 +12,7 @@ from evaluacmo.accounts.signin import counted_as
 from evaluacmo.auditlog.models import AuditEvent, TargetType
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.text import is_storable, normalise_email
+from evaluacmo.maintenance import messages
 
 ATTEMPTS: tuple[type[Model], ...] = (AccessAttempt, AccessFailureLog, AccessLog)
 
@@ -42,3 +45,10 @@ def attempts_of(user: User) -> list[QuerySet[Model]]:
     if user.identity_number:
         names.add(counted_as(user.identity_number))
     return [model._default_manager.filter(username__in=names).order_by("pk") for model in ATTEMPTS]
+
+
+def this_or_other(user_id: int | None, numbers: Collection[int]) -> str | None:
+    """Whether a person is the one with these numbers, in words; None for nobody."""
+    if user_id is None:
+        return None
+    return messages.THIS_PERSON if user_id in numbers else messages.OTHER_PERSON
