@@ -18,12 +18,13 @@ from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.schemas import AlwaysPaged, Id
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
-from evaluacmo.imports import checking, messages, queries, services
+from evaluacmo.imports import checking, messages, queries, reviews, services
 from evaluacmo.imports.choices import Edits, RowEdit
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
-from evaluacmo.imports.queries import MappingOut, ReviewedRowOut, SampleOut, WrittenNameOut
+from evaluacmo.imports.queries import MappingOut, SampleOut, WrittenNameOut
 from evaluacmo.imports.reading import ReadingChoice
+from evaluacmo.imports.reviews import ReviewedRowOut
 from evaluacmo.imports.schemas import (
     ApplyIn,
     ChoicesIn,
@@ -160,7 +161,7 @@ def list_import_rows(
     request: Guarded, response: HttpResponse, import_id: Id, listing: Query[RowListing]
 ) -> Sequence[ReviewedRowOut]:
     """The rows of a checked file of which there is anything to say, with what is chosen."""
-    rows = queries.list_rows(import_id, reader=request.auth, kind=listing.kind)
+    rows = reviews.list_rows(import_id, reader=request.auth, kind=listing.kind)
     return paginate_read(rows, listing=listing, response=response)
 
 

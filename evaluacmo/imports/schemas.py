@@ -24,7 +24,8 @@ from evaluacmo.imports.encoding import MAX_READINGS
 from evaluacmo.imports.lists import MAX_SHEET_NAME_LENGTH, LeftOutReason
 from evaluacmo.imports.mapping import MAX_JOINED, MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind, ImportState
-from evaluacmo.imports.queries import IMPORTS_SORTING, RowKind
+from evaluacmo.imports.queries import IMPORTS_SORTING
+from evaluacmo.imports.reviews import RowKind
 from evaluacmo.imports.sheets import MAX_SHEETS
 
 
