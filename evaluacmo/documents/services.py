@@ -145,7 +145,7 @@ def _issue_reports(
 
 
 def _require_folios_left(actor: User) -> None:
-    """Raise `LockedOut` after `FOLIOS_PER_HOUR`: of many parts only the first is an event."""
+    """Raise `LockedOut` after `FOLIOS_PER_HOUR`: an export in many parts records one event."""
     now = timezone.now()
     recent = IssuedDocument.objects.filter(made_by=actor, made_at__gt=now - LIMITED_TIME)
     if recent.count() >= FOLIOS_PER_HOUR:

@@ -63,7 +63,7 @@ class ExtensionChanges(TypedDict, total=False):
     closes_on: date
 
 
-# decide until when, and with which evaluation, a person is evaluated
+# the dates of an evaluation, and the category of its people
 COURSE_FIELDS = ("opens_on", "closes_on", "results_on", "category_id")
 LOCKED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "question_bank_id")
 
@@ -432,7 +432,7 @@ def _require_valid(evaluation: Evaluation) -> None:
 
 
 def _misplaced_date(dates: Evaluation | PlannedEvaluation, *, year: int) -> tuple[str, str] | None:
-    """The first date before the opening or, of a year to come, before it; the sentence about it."""
+    """The first date that is before the opening, or before a year to come, with the refusal."""
     for field, sentence in (
         ("closes_on", messages.CLOSES_BEFORE_OPENING),
         ("results_on", messages.PUBLISHED_BEFORE_OPENING),

@@ -132,15 +132,15 @@ def review_of(result: RowResult[Any]) -> dict[str, Any] | None:
     return {
         "sheet": row.sheet,
         "row": row.number,
-        "errors": _told(row, result.errors),
-        "skipped": _told(row, skipped),
+        "errors": _cells_of(row, result.errors),
+        "skipped": _cells_of(row, skipped),
         "doubles": list(result.doubles),
         "is_undecided": result.is_undecided and not result.errors,
         "is_inactive": result.is_inactive,
     }
 
 
-def _told(row: Row, sentences: Mapping[str, str]) -> list[list[str]]:
+def _cells_of(row: Row, sentences: Mapping[str, str]) -> list[list[str]]:
     return [
         [column, row.texts.get(column, "")[:MAX_VALUE_LENGTH], sentence]
         for column, sentence in sentences.items()

@@ -26,14 +26,14 @@ MAX_WORDS: Final = 20
 MAX_WORD_LENGTH: Final = 100
 MAX_JOINED: Final = 4
 MIN_SHARE: Final = 0.8
-"""The share of cells that tells what a column without heading is."""
+"""The share of alike cells from which the field of a column without heading is known."""
 ROLE: Final = "role"
 NAME: Final = "name"
 CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
     ROLE: ROLE_LABELS,
     "question_type": QUESTION_TYPE_LABELS,
 }
-"""The labels of the choices of the columns that are one."""
+"""The labels of the choices, by the column that holds one in each row."""
 # the first columns of an error report, which is corrected and uploaded as it is
 REPORT_HEADINGS: Final = {
     heading_key(heading) for heading in messages.ERROR_REPORT_HEADINGS.values()
@@ -220,9 +220,9 @@ def _is_order_a_guess(proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
 
 
 def _is_swapped(kind: str, headings: Headings, proposed: ChosenColumns) -> bool:
-    """Whether a column is read as another field than its heading says, and that from another one.
+    """Whether a column is read as another field than that of its heading, which another one gives.
 
-    The last choice was such; with the next file it is shown.
+    The choice for the last file was such; the next file's is shown before it is used.
     """
     meanings, columns = _meanings(kind, headings), proposed.columns
     used = {at for own in columns.values() for at in own}
@@ -235,7 +235,7 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Seq
     """Whether every heading and every word is known, so that the mapping step can be left out."""
     used = {at for columns in proposed.columns.values() for at in columns}
     needed = {column.key for column in LAYOUTS[kind] if column.is_needed}
-    unknown = unused_headings(headings, used | set(_telling_nothing(kind, headings, rows)))
+    unknown = unused_headings(headings, used | set(_dispensable(kind, headings, rows)))
     return (
         not unknown
         and not _is_swapped(kind, headings, proposed)
@@ -251,11 +251,11 @@ def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Seq
     )
 
 
-def _telling_nothing(kind: str, headings: Headings, rows: Iterable[Any]) -> Iterator[int]:
-    """The columns that may be left out unasked.
+def _dispensable(kind: str, headings: Headings, rows: Iterable[Any]) -> Iterator[int]:
+    """The columns that may be left out without asking.
 
-    Data that is not imported and, of people who are told by one column, empty ones, and the name or
-    number beside it.
+    Data that is not imported; and of the columns that identify a person, empty ones and a name or
+    number beside another.
     """
     filled = {at for _, cells, *_ in rows for at in cells}
     people = {column.key for column in LAYOUTS[kind] if column.is_person}

@@ -313,8 +313,8 @@ def _create(
     record.save()
     importer.remember_created(record)
     counts = {name: len(ids) or None for name, ids in record.created_ids.items()}
-    told = counts | {"updated": updated or None, "left_out": record.omitted or None}
-    _audit(record, Action.IMPORT_APPLIED, values=told)
+    counts |= {"updated": updated or None, "left_out": record.omitted or None}
+    _audit(record, Action.IMPORT_APPLIED, values=counts)
     return record
 
 

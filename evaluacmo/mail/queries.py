@@ -85,7 +85,7 @@ class TaskCounts(NamedTuple):
     talks: int
     """The number of talks in which they are to answer or to note something."""
     parts: list[PendingPartOut]
-    """All that they owe as evaluators, also what cannot be sent today."""
+    """The evaluations that they owe, also those that cannot be sent today."""
 
 
 REMINDERS_SORTING: Final = RowSorting[TaskCounts](
@@ -178,7 +178,10 @@ def list_people_to_remind(
 
 
 class DueReminder(NamedTuple):
-    """A person to be reminded, and the only one they must evaluate; None with other tasks."""
+    """A person to be reminded.
+
+    `only_about_id` is the person to evaluate where that is the only task, and else None.
+    """
 
     person_id: int
     only_about_id: int | None

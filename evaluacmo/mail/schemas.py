@@ -151,7 +151,7 @@ class ReminderOut(Output):
     self_evaluation: int
     talks: int
     parts: list[PendingPartOut]
-    """All that they owe as evaluators, `pending` of them can be sent today."""
+    """The evaluations that they owe, of which `pending` can be sent today."""
 
 
 class ReminderPreviewOut(Output):

@@ -168,7 +168,7 @@ def queue_talk_notice(talk: Talk, to: Side) -> None:
 
 
 def drop_waiting(person: User) -> None:
-    """Send this person nothing of what waits, as part of the end of their account."""
+    """Drop the person's waiting messages, as part of the end of their account."""
     waiting = Message.objects.filter(person=person, state=MessageState.WAITING)
     waiting.update(state=MessageState.DROPPED, reason=MessageReason.NEEDLESS, former_email="")
 

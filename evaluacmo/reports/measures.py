@@ -41,11 +41,11 @@ from evaluacmo.statistics.differences import root_up, usual_difference_of
 from evaluacmo.statistics.precision import Range, evaluators_range
 
 FEWEST_PEOPLE: Final = 10
-"""Below, only their number is told. As many must have several evaluators."""
+"""With fewer, only their number is told. As many must have several evaluators."""
 FEWEST_EVALUATORS: Final = 5
-"""Below, their severity is not told: the relative error of its variance is √(2 / (number - 1))."""
+"""With fewer, no severity is told: the relative error of its variance is √(2 / (number - 1))."""
 COMPARED_PEOPLE: Final = 200
-"""Size of the sample for correlations; the error of one of .95 is then below 0.01."""
+"""The size of the sample for correlations; a correlation of 0.95 has an error below 0.01."""
 NAMED: Final = 3
 """Questions that are named for each reason, at most."""
 

@@ -92,7 +92,7 @@ def _complete(request: HttpRequest, *, user: User) -> None:
     """Turn a session for a step into one of a person who is signed in; once."""
     deleted, _ = Session.objects.filter(pk=request.session.session_key).delete()
     if not deleted:
-        # a request at the same time has done so
+        # a concurrent request has completed the sign-in
         raise NotSignedIn
     complete_sign_in(request, user=user, way=way_of(request))
 
@@ -246,8 +246,8 @@ def replace_recovery_codes(*, user: User) -> list[str]:
 def _add(request: HttpRequest, *, user: User, kind: str, data: dict[str, Any]) -> list[str] | None:
     """Store a second factor of a locked person, whose other sessions end.
 
-    The first one comes with recovery codes, which are returned, and completes a sign-in that it was
-    asked for.
+    The first one comes with recovery codes, which are returned, and completes a sign-in that
+    required it.
     """
     is_first = not has_second_factor(user.pk)
     Authenticator.objects.create(user=user, type=kind, data=data)
@@ -357,7 +357,7 @@ def forget_factors(user: User) -> None:
 
 
 def encrypt_again() -> None:
-    """Encrypt all secrets with the present key, but for those of a key that is not known."""
+    """Encrypt all secrets with the present key, except those that no known key decrypts."""
     for row in Authenticator.objects.filter(type__in=ENCRYPTED).iterator():
         name = ENCRYPTED[row.type]
         try:

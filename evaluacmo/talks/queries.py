@@ -59,13 +59,13 @@ class ListedState(StrEnum):
 
 
 class TalksSummaryFilter(GroupFilter):
-    """Results that can be talked about, optionally by year and group of then."""
+    """Results to talk about, by year, category and department of that time."""
 
     year: Year | None = None
 
 
 class TalksFilter(TalksSummaryFilter, Search):
-    """The same, optionally by state, too."""
+    """Results to talk about, also by name and state of the talk."""
 
     talk: ListedState | None = None
     sort: Annotated[str | None, TALKS_SORTING] = None
@@ -258,11 +258,11 @@ def get_agreed(talk_id: int, *, user_id: int) -> tuple[Talk, datetime]:
 
 
 def count_tasks(reader: Reader | Unrestricted, *, person_id: int | None = None) -> Counter[int]:
-    """In how many talks people are to answer or to note something today, by person.
+    """The number of talks in which a person is to answer or to note something today, by person.
 
     Of everybody, or of one person; without talks about the reader.
     """
-    # asked of each talk: there are few, and many results
+    # a condition on each talk takes less time than a list of results: talks are few
     is_readable = Exists(readable_by_person().filter(pk=OuterRef("result")))
     begun = Talk.objects.filter(is_readable, held_on=None)
     if person_id is not None:
@@ -355,8 +355,8 @@ def get_summary(filters: TalksSummaryFilter, *, reader: Reader) -> list[TalksOfE
 
 
 def _talkable(filters: TalksSummaryFilter, reader: Reader) -> PersonResultQuerySet:
-    """The latest result of each person in each year that can be talked about, or is, of a group."""
-    # both are found once, among the few that can be: asking of each result takes longer
+    """The latest results of people in each year for which a talk can begin or has begun."""
+    # both sets are small and found once, which takes less time than a condition on each result
     current = current_of_categories(year=current_year())
     provisional = readable_by_person().filter(_group(filters), evaluation__in=current).provisional()
     unable = User.objects.exclude(evaluable()).values("pk")
@@ -414,7 +414,7 @@ def _with_state(results: PersonResultQuerySet) -> QuerySet[Any]:
 
 
 def _group(filters: TalksSummaryFilter) -> Q:
-    """Matches results of the year, department and category of then."""
+    """Matches results of the filter's year, and of its category and department at that time."""
     found = Q()
     if filters.year is not None:
         found &= Q(evaluation__in=Evaluation.objects.filter(period=filters.year))

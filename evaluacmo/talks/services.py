@@ -193,7 +193,7 @@ def mark_furthest(result_id: int) -> None:
     talks = Talk.objects.filter(result=result_id)
     furthest = talks.furthest_first().values_list("pk", flat=True)[:1]
     pk = furthest.get()
-    # before: the other one would be the second
+    # the former mark first: the database allows one for each result
     talks.filter(is_furthest=True).exclude(pk=pk).update(is_furthest=False)
     talks.filter(pk=pk, is_furthest=False).update(is_furthest=True)
 
@@ -220,7 +220,7 @@ def _lock(talk_id: int, actor: User, *, must_be_active: bool = False) -> tuple[T
     if found is None:
         raise Forbidden
     people = lock_people((found.evaluator_id, found.result.collaborator_id))
-    # every write of a talk locks its people, so this is how it stays
+    # read again, because it cannot change any more: each write of a talk locks its people
     talk = find_talk(talk_id, user_id=actor.pk)
     if talk is None:
         raise Forbidden

@@ -317,7 +317,7 @@ def _check_category(name: str, categories: Groups, result: Result) -> None:
 
 
 def _grant(item: PersonRow | PersonChange | None) -> dict[str, Any] | None:
-    """Whom this item gives a manager's role, and which."""
+    """The person to whom this item gives a manager's role; None where it gives none."""
     if item is None:
         return None
     is_new = isinstance(item, PersonRow)

@@ -230,7 +230,7 @@ def _forms(user: User) -> JsonObject:
 
 
 def _imports(user: User) -> JsonObject:
-    """Those by the person without their content, which is about others; and those of the person."""
+    """The person's own imports without content, which is about others; and changes by imports."""
     return {
         "imports": _table(
             Import.objects.filter(author=user),

@@ -36,7 +36,7 @@ export function setUnauthorizedHandler(handler: () => void): void {
 
 let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false);
 
-/** Asks whoever has not signed in lately to confirm who they are; resolves to whether they have. */
+/** Sets how people who have not signed in lately confirm who they are; the handler resolves to whether they have. */
 export function setConfirmationHandler(handler: () => Promise<boolean>): void {
   confirmIdentity = handler;
 }
@@ -49,7 +49,7 @@ const SECOND_STEPS: Partial<Record<string, SecondStep>> = {
   second_factor_setup_required: 'setup',
 };
 
-/** The second step that the server refuses everything else before. */
+/** The second step of signing in without which the server refuses every other call. */
 export const secondStepIn = (error: unknown): SecondStep | undefined =>
   isStatus(error, 403) ? SECOND_STEPS[error.code] : undefined;
 

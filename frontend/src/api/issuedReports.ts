@@ -19,7 +19,7 @@ interface Job {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Whose report of which evaluation. */
+/** The reports, by evaluation and person. */
 export type Chosen = readonly { evaluation_id: number; user_id: number }[];
 
 /** As many as one call reads and issues. */

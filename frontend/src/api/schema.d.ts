@@ -7680,7 +7680,7 @@ export interface components {
         ListedState: "none" | "proposed" | "agreed" | "held";
         /**
          * TalksFilter
-         * @description The same, optionally by state, too.
+         * @description Results to talk about, also by name and state of the talk.
          */
         TalksFilter: {
             /**
@@ -7728,7 +7728,7 @@ export interface components {
         };
         /**
          * TalksSummaryFilter
-         * @description Results that can be talked about, optionally by year and group of then.
+         * @description Results to talk about, by year, category and department of that time.
          */
         TalksSummaryFilter: {
             /**

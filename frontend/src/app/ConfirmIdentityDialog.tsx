@@ -73,7 +73,7 @@ export function ConfirmIdentityDialog({ settle }: ConfirmIdentityProps) {
   );
 }
 
-/** Those that this browser can be used for, the one that asks least of people first. */
+/** The ways that are set up and work in this browser, the easiest first. */
 function waysOf({ app, passkeys, recovery_codes_left: codes }: OwnFactors): Way[] {
   const isThere = { totp: app !== null, passkey: passkeys.length > 0 && hasPasskeys(), recovery: codes > 0 };
   return WAYS.filter((way) => isThere[way]);

@@ -26,7 +26,7 @@ interface Sealed {
   fileName: string;
 }
 
-/** One that waits for them. */
+/** A document that waits for its folios. */
 interface Unsealed {
   document: { seal: (issued: readonly IssuedFolio[]) => Sealed['document'] };
   fileName: string;

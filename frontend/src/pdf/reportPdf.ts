@@ -137,10 +137,10 @@ function addQuestions(document: PdfDocument, questions: readonly Question[]): vo
   }
 }
 
-/** Comments in alphabetical order: printed reports reach the person, whom the order of sending could tell who wrote. */
+/** In alphabetical order: printed reports reach the person, and the order of sending could tell the author. */
 const inNoOrder = (comments: readonly string[]): string[] => comments.toSorted();
 
-/** Below a question: what its average is between, and what was said. */
+/** The notes below a question: the levels around its average, and the comments. */
 const notesOf = ({ average_score: average, levels, comments }: Question): string[] => [
   ...levelsAround(average).flatMap((score) => {
     const words = levels[score - 1];
@@ -153,7 +153,7 @@ const notesOf = ({ average_score: average, levels, comments }: Question): string
 function addArithmetic(document: PdfDocument, data: ReportData): void {
   const arithmetic = describeArithmetic(data);
   if (!arithmetic) return;
-  // on one page where it fits on one: each part stays with the next
+  // each part stays with the next, so that all are on one page where they fit
   document.heading(text.arithmetic.annex).paragraph(arithmetic.rule, { dense: true, withNext: true });
   for (const { title, lines } of arithmetic.steps) {
     document.subheading(title);
@@ -222,7 +222,7 @@ interface Pile {
   stop: () => void;
 }
 
-/** Has all reports added. Where that fails nothing of them is left. */
+/** Adds all reports to a pile; after a failure nothing of them is left. */
 export async function pileUp(pile: Pile, parts: AsyncIterable<{ reports: readonly ReportData[]; issued: readonly IssuedFolio[] }>) {
   try {
     for await (const { reports, issued } of parts) await pile.add(reports, issued);
@@ -233,7 +233,7 @@ export async function pileUp(pile: Pile, parts: AsyncIterable<{ reports: readonl
   }
 }
 
-/** Reports in one file, each with pages of its own: of what was read only the pages are kept. */
+/** Reports in one file, each with pages of its own, which are all that is kept of the data. */
 export class ReportsInOne implements Pile {
   private readonly document: PdfDocument;
   /** Several evaluations may have one name. */

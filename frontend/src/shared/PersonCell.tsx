@@ -15,7 +15,7 @@ interface PersonCellProps {
   isRowTarget?: boolean;
 }
 
-/** Whom a row is about. */
+/** The person that a row is about. */
 export const PersonCell = ({ id, name, below, folded, isRowTarget = false }: PersonCellProps) => (
   <>
     <PersonLink id={id} name={name} isRowTarget={isRowTarget} />

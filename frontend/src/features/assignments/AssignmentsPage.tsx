@@ -84,7 +84,7 @@ function People({ evaluatorId, evaluator, list }: PeopleProps) {
           <PeopleSkeleton />
         </LoadingState>
       )}
-      {/* Who it is decides what stands above and beside the lists: they come once nothing moves them. */}
+      {/* The evaluator decides about the content above and beside the lists, which are shown once nothing moves them. */}
       <div hidden={!data}>
         <Toolbar>
           <SearchBox list={list} label={assignments.search} />

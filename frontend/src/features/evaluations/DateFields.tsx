@@ -9,7 +9,7 @@ const text = evaluations.form;
 interface DateFieldsProps {
   getInputProps: (field: keyof DateValues) => Omit<TextInputProps, 'value'> & { value?: string };
   disabled?: boolean | undefined;
-  /** Whose dates these are, where a page has several. */
+  /** The category that the dates are for, where a page has several. */
   of?: string;
   /** The year of the evaluation, if it has not come. */
   comingYear?: number | undefined;

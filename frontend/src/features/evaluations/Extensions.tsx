@@ -164,7 +164,7 @@ interface ExtensionFormProps {
   closesOn: string;
   /** Null for a new extension. */
   changed: Extension | null;
-  /** Whom a link has led to. */
+  /** The evaluator that a link has named. */
   chosen: Named | null;
   onSaved: () => void;
   onCancel: () => void;

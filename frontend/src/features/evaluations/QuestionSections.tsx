@@ -21,7 +21,7 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
   // Of the last deletion or ordering, which may overlap.
   const [failure, setFailure] = useState<unknown>(null);
   const [edited, setEdited] = useState<number | null>(null);
-  // Those in a form, each in the section where it was opened: elsewhere its form would begin anew.
+  // A question in a form stays in the section where it was opened: elsewhere its form would begin anew.
   const [editing, setEditing] = useState<ReadonlyMap<number, QuestionType>>(new Map());
   const [moved, setMoved] = useState<{ id: number; move: Move | null } | null>(null);
   const { list, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>();

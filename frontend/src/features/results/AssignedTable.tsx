@@ -59,7 +59,7 @@ const columnsOf = ({ closesOn, onEvaluate }: Pick<AssignedTableProps, 'closesOn'
 /** The names that the list can be sorted by. */
 export const SORTS = sortsOf(columnsOf({ closesOn: null, onEvaluate: () => {} }));
 
-/** Who it is, and what the row says besides what can be done. */
+/** The person of a row, and the state of their evaluation. */
 function Name({ row, closesOn }: { row: Row } & Pick<AssignedTableProps, 'closesOn'>) {
   const { collaborator_name: name, toTellApart, reason, draft, isDone } = row;
   const aside = [

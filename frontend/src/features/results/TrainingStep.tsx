@@ -17,7 +17,7 @@ const text = results.training;
 
 interface TrainingStepProps {
   form: EvaluationForm;
-  /** Who is evaluated. */
+  /** The person evaluated. */
   personName: string;
   /** Whether the answers are saved. */
   saveLine: ReactNode;

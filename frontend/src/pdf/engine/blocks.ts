@@ -32,9 +32,9 @@ import { lineHeightOf, type TextStyle } from './typesetter';
 const GAP = 5;
 /** The height that a page has room for: a higher row is broken. */
 const ROOM = CONTENT_BOTTOM - LATER_TOP;
-/** Of such a row, so much is kept together with the headings. */
+/** The height of a broken row that stays on one page with the headings. */
 const BROKEN_LEAD = 60;
-/** Of running text, so many lines stay together, at its beginning and at its end. */
+/** The number of lines that stay together at the beginning and at the end of running text. */
 const LEAD_LINES = 2;
 /** Above a heading inside of another. */
 const MINOR_BEFORE = 1;
@@ -186,7 +186,7 @@ function drawHeading(sheet: Sheet, heading: Heading): void {
   sheet.y += heading.minor ? 0 : HEADING_GAP.second;
 }
 
-/** Lines that may go on on the next page. */
+/** Text whose lines may continue on the next page. */
 function drawLines(sheet: Sheet, text: string, style: TextStyle, indent = 0): void {
   const height = lineHeightOf(style);
   const lines = sheet.type.wrap(text, CONTENT_WIDTH - indent, style);
@@ -351,7 +351,7 @@ function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void
   sheet.y += signaturesHeight(sheet, signatures) + GAP;
 }
 
-/** Above a page's foot: so that its two lines end 6 mm above the edge, which every printer prints. */
+/** Above a page's foot. Its two lines then end 6 mm above the edge, which every printer prints. */
 const FOOT_GAP = 4;
 
 /** The foot of a page, and above a section's later pages its title and the school. */

@@ -5,7 +5,7 @@ import classes from './LeadBar.module.css';
 const text = results.questions;
 
 interface LeadBarProps {
-  /** Who is evaluated. */
+  /** The person evaluated. */
   personName: string;
   /** How many questions have a score; absent after the questions. */
   answered?: { done: number; total: number };

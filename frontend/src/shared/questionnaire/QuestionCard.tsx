@@ -27,7 +27,7 @@ interface QuestionCardProps {
   /** The evaluator's earlier answer about the same person. */
   earlier: EarlierAnswer | undefined;
   remark: string;
-  /** Who reads the comment. */
+  /** The sentence about the readers of the comment. */
   remarkHelp: string;
   /** Whether a comment has to be written with the lowest and the highest score. */
   requiresEvidence: boolean;

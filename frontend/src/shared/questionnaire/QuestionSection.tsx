@@ -10,7 +10,7 @@ interface QuestionSectionProps {
   form: QuestionsForm;
   /** Earlier answers by the wording of the question: another wording asked something else. */
   earlier: ReadonlyMap<number, EarlierAnswer>;
-  /** Who reads the comments. */
+  /** The sentence about the readers of the comments. */
   remarkHelp: string;
 }
 

@@ -20,12 +20,12 @@ const NONE_EARLIER: ReadonlyMap<number, EarlierAnswer> = new Map();
 
 interface QuestionsStepProps {
   form: QuestionsForm;
-  /** Who is evaluated. */
+  /** The person evaluated. */
   personName: string;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
   earlier?: ReadonlyMap<number, EarlierAnswer>;
-  /** Who reads the comments. */
+  /** The sentence about the readers of the comments. */
   remarkHelp: string;
   /** Below the questions. */
   startOver: ReactNode;

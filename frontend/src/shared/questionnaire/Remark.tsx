@@ -10,7 +10,7 @@ const text = results.remark;
 interface RemarkProps {
   number: number;
   remark: string;
-  /** Who reads it. */
+  /** The sentence about its readers. */
   help: string;
   /** Whether it has to be written with this score. */
   isAsked: boolean;

@@ -6,7 +6,7 @@ import type { Opening } from './opening';
 const DRAFT_QUIET_MS = 300;
 /** … and no later than this after the first unsaved change. */
 const DRAFT_LATEST_MS = 600;
-/** Where the server takes longer than this to answer, it is left alone for some times the rest … */
+/** An answer is late after this time; the next saving pauses for a multiple of the delay … */
 const PROMPT_ANSWER_MS = 1000;
 const PAUSE_PER_DELAY = 4;
 /** … but no change waits longer than this to be sent. */
@@ -223,7 +223,7 @@ const wait: Transition<'unreachable'> = (before, { sequence, retryAfterMs }, now
 
 const meetConflict: Transition<'conflicted'> = (before, { sequence, other }) => {
   const state = answered(before, sequence);
-  // Discarding, which is no request of this machine, may meet one with everything saved.
+  // Discarding a draft has no number here, and may conflict although everything is saved.
   if (sequence !== null && isClean(state)) return settle(state);
   const isOwn = other !== null && other.device === state.own?.device && other.sequence <= state.own.sequence;
   if (isOwn) return save({ ...state, base: other.version });

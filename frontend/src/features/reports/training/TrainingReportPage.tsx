@@ -52,7 +52,7 @@ const text = reports.training;
 /** This year unless the address says otherwise. */
 const FILTERS = { ...SCOPE, year: thisYearFilter };
 
-/** Fits into two lines of its cell. */
+/** The number of characters that fit into two lines of the cell. */
 const SHORT_COMMENT = 80;
 
 const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<TrainingRow, TrainingSort>[] = [
   },
 ];
 
-/** Two lines of it, and all on demand. */
+/** The first two lines of a comment, and all of it on demand. */
 function Comment({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -254,7 +254,7 @@ function Group({ group: { evaluator, rows }, isFirst, list, query, selection }: 
         rowKey={(row) => row.result_id}
         list={list}
         hasSortSelect={isFirst}
-        // its checkbox of the page is of this evaluator's people
+        // the checkbox in the header selects this evaluator's people
         selection={{ ...selection, pageIds, isPageSelected: pageIds.every(selection.has) }}
         rowName={(row) => row.collaborator_name}
         query={query}
