@@ -52,11 +52,7 @@ from evaluacmo.reports.questions import (
     question_text,
 )
 from evaluacmo.reports.training import RECOMMENDATIONS_SORTING, TrainingFilter, list_recommendations
-from evaluacmo.results.models import (
-    CorrectionRequest,
-    PersonResultQuerySet,
-    Reopening,
-)
+from evaluacmo.results.models import CorrectionRequest, PersonResultQuerySet, Reopening
 from evaluacmo.results.queries import result_of
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.scoring import two_decimals
