@@ -30,6 +30,24 @@ test('Ctrl+K finds a person by name, and leads to their page', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/users/9'));
 });
 
+test.each(['/profile', '/users'])('letters that are typed before the field is there arrive in it, on %s', async (path) => {
+  school('gestionhumana');
+  const { user } = renderApp(path);
+  await screen.findByRole('heading', { level: 1 });
+  const onPage = path === '/users' ? await screen.findByRole('searchbox') : null;
+  onPage?.focus();
+  await user.keyboard('{Control>}k{/Control}?brx{Backspace}u');
+  const search = await screen.findByRole('searchbox', { name: 'Buscar en Evaluacmo' });
+  await waitFor(() => expect(search).toHaveFocus());
+  await user.keyboard('no');
+  expect(search).toHaveValue('?bruno');
+  expect(onPage?.getAttribute('value') ?? '').toBe('');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(search).not.toBeInTheDocument());
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('searchbox', { name: 'Buscar en Evaluacmo' })).toHaveValue('');
+});
+
 test('an evaluator finds the pages of the role, and nobody else', async () => {
   school('evaluador');
   const { user } = renderApp('/profile');

@@ -29,6 +29,7 @@ import { commands as text } from '@/strings/commands';
 import { navigation } from '@/strings/navigation';
 import { includesText } from '@/ui/includesText';
 import classes from './CommandMenu.module.css';
+import { commandQuery } from './commandQuery';
 import { menuFor } from './menu';
 import { showKeys } from './showKeys';
 
@@ -50,7 +51,7 @@ export default function CommandMenu({ user, asked }: { user: User; asked: number
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { selected } = useSpotlight(store);
-  const [query, setQuery] = useState('');
+  const query = commandQuery.useValue();
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => spotlight.open(), [asked]);
 
@@ -82,7 +83,7 @@ export default function CommandMenu({ user, asked }: { user: User; asked: number
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={commandQuery.set}
       onSpotlightOpen={() => setLeaving(false)}
       returnFocus={!isLeaving}
       shortcut={null}

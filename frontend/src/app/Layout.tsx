@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { Account } from '@/api/session';
 import { PasswordSetNotice } from '@/features/accounts/PasswordSetNotice';
@@ -11,6 +11,7 @@ import { ToastHost } from '@/ui/toasts';
 import { useFocusGuard } from '@/ui/useFocusGuard';
 import { useIsNarrow } from '@/ui/useIsNarrow';
 import { Brand } from './Brand';
+import { typeAhead } from './commandQuery';
 import classes from './Layout.module.css';
 import { MenuDrawer } from './MenuDrawer';
 import { SearchButton } from './SearchButton';
@@ -24,7 +25,10 @@ const CONTENT_ID = 'contenido';
 /** How often the command menu was asked for, and a function that asks for it; `?` lists the keys. */
 function useCommands() {
   const [asked, setAsked] = useState(0);
-  const ask = () => setAsked((times) => times + 1);
+  const ask = useCallback(() => {
+    setAsked((times) => times + 1);
+    typeAhead();
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isCommandKey(event)) ask();
@@ -34,7 +38,7 @@ function useCommands() {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [ask]);
   return { asked, ask };
 }
 
