@@ -36,6 +36,7 @@ from evaluacmo.mail.models import (
     MessageState,
     ResultNotice,
 )
+from evaluacmo.mail.queries import next_talk_notice
 from evaluacmo.mail.rendering import EmailContent, render_message, to_email
 from evaluacmo.mail.warnings import queue_warnings
 from evaluacmo.results.models import PersonResult
@@ -209,12 +210,16 @@ def _refused(code: int) -> Outcome:
 
 
 def _record_outcome(message: Message, content: EmailContent | None, outcome: Outcome) -> None:
-    """Store the outcome, unless the message was deleted meanwhile with its person."""
+    """Store the outcome, unless the message was deleted meanwhile with its person.
+
+    Where there was something else to tell since it was rendered, another message follows it.
+    """
     now = timezone.now()
     is_sent = outcome.state == MessageState.SENT
+    is_waiting = outcome.state == MessageState.WAITING
     with transaction.atomic():
         claimed = Message.objects.filter(pk=message.pk, state=MessageState.WAITING)
-        is_waiting = outcome.state == MessageState.WAITING
+        present = claimed.select_for_update(of=("self",)).first()
         exists = claimed.update(
             state=outcome.state,
             reason=outcome.reason,
@@ -229,6 +234,24 @@ def _record_outcome(message: Message, content: EmailContent | None, outcome: Out
             )
             notices = [ResultNotice(result=result, sent_at=now) for result in results]
             ResultNotice.objects.bulk_create(notices, ignore_conflicts=True)
+        if present and not is_waiting and present.made_at != message.made_at:
+            _follow(present)
+
+
+def _follow(message: Message) -> None:
+    """Queue another message like this one, which is not waiting any more."""
+    now, talk_id = timezone.now(), message.talk_id
+    next_at = next_talk_notice(message.person_id, talk_id, now=now) if talk_id else now
+    following = Message(
+        person_id=message.person_id,
+        kind=message.kind,
+        former_email=message.former_email,
+        only_about_id=message.only_about_id,
+        talk_id=talk_id,
+        made_at=message.made_at,
+        next_at=next_at,
+    )
+    Message.objects.bulk_create([following], ignore_conflicts=True)
 
 
 def _pause(message: Message, outcome: Outcome) -> timedelta:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, Final, NamedTuple, TypedDict, Unpack
 
@@ -41,6 +41,9 @@ from evaluacmo.self_evaluations.blindness import untold_people
 from evaluacmo.self_evaluations.queries import waiting_today
 from evaluacmo.talks.queries import count_tasks
 
+TALK_NOTICES_AN_HOUR: Final = 5
+"""E-mails to one side of a talk, however often the other one proposes."""
+_HOUR: Final = timedelta(hours=1)
 _OWED: Final = ("evaluator", "collaborator", "collaborator__category")
 
 MESSAGES_SORTING: Final = Sorting(
@@ -426,6 +429,13 @@ def visible_messages(reader: Reader | Unrestricted) -> QuerySet[Message]:
     if untold := untold_people(reader):
         visible = visible.exclude(kind=MessageKind.REMINDER, person__in=untold)
     return visible.exclude(person__in=reader.hidden_sign_ins)
+
+
+def next_talk_notice(person_id: int, talk_id: int, *, now: datetime) -> datetime:
+    """The moment from which another e-mail about this talk may be sent to this person."""
+    recent = Message.objects.filter(person=person_id, talk=talk_id, sent_at__gt=now - _HOUR)
+    sent = list(recent.order_by("-sent_at").values_list("sent_at", flat=True))
+    return now if len(sent) < TALK_NOTICES_AN_HOUR else sent[TALK_NOTICES_AN_HOUR - 1] + _HOUR
 
 
 def count_waiting(*, reader: Reader | Unrestricted) -> int:

@@ -5,7 +5,7 @@ from typing import TypedDict, Unpack
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
@@ -55,6 +55,7 @@ from evaluacmo.mail.queries import (
     list_messages,
     list_people_to_remind,
     list_reminders,
+    next_talk_notice,
     visible_messages,
     why_not_reminded,
 )
@@ -127,22 +128,23 @@ def queue_notices(notices: Sequence[Notice]) -> None:
     if not settings.EMAIL_ON or not notices:
         return
     now = timezone.now()
-    Message.objects.bulk_create(
-        (
-            Message(
-                person_id=notice.person_id,
-                kind=MessageKind(notice.change),
-                former_email=address,
-                made_at=now,
-                next_at=now,
-            )
-            for notice in notices
-            for address in dict.fromkeys(("", notice.former_email))
-        ),
-        batch_size=BATCH_SIZE,
-        ignore_conflicts=True,
+    queued = [
+        Message(
+            person_id=notice.person_id,
+            kind=MessageKind(notice.change),
+            former_email=address,
+            made_at=now,
+            next_at=now,
+        )
+        for notice in notices
+        for address in dict.fromkeys(("", notice.former_email))
+    ]
+    same = Message.objects.filter(
+        person__in={message.person_id for message in queued},
+        kind__in={message.kind for message in queued},
+        former_email__in={message.former_email for message in queued},
     )
-    transaction.on_commit(mail_worker.wake)
+    _queue(queued, same=same)
 
 
 def queue_talk_notice(talk: Talk, to: Side) -> None:
@@ -155,15 +157,25 @@ def queue_talk_notice(talk: Talk, to: Side) -> None:
     now = timezone.now()
     person_id = talk.result.collaborator_id
     is_to_person = to == Side.PERSON
+    told_id = person_id if is_to_person else talk.evaluator_id
     message = Message(
-        person_id=person_id if is_to_person else talk.evaluator_id,
+        person_id=told_id,
         only_about_id=None if is_to_person else person_id,
         kind=MessageKind.TALK,
         talk=talk,
         made_at=now,
-        next_at=now,
+        next_at=next_talk_notice(told_id, talk.pk, now=now),
     )
-    Message.objects.bulk_create([message], ignore_conflicts=True)
+    _queue([message], same=Message.objects.filter(person=told_id, talk=talk))
+
+
+def _queue(messages: Sequence[Message], *, same: QuerySet[Message]) -> None:
+    """Queue messages of which one waits at a time.
+
+    One of the `same` that waits is marked as made now: if it is on its way, another follows it.
+    """
+    same.filter(state=MessageState.WAITING).update(made_at=messages[0].made_at)
+    Message.objects.bulk_create(messages, batch_size=BATCH_SIZE, ignore_conflicts=True)
     transaction.on_commit(mail_worker.wake)
 
 
