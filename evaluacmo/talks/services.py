@@ -1,7 +1,7 @@
 """Proposing, agreeing on and noting talks (rules: talks)."""
 
 from collections.abc import Collection, Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
@@ -252,7 +252,8 @@ def _propose(talk: Talk, *, by: Side, moments: Collection[datetime]) -> None:
     """Replace what was proposed or agreed."""
     now = timezone.now()
     field = "moments" if by == Side.EVALUATOR else "moment"
-    if len(set(moments)) < len(moments):
+    # in UTC: where clocks are changed, two hours of a day can be one moment
+    if len({moment.astimezone(UTC) for moment in moments}) < len(moments):
         raise InvalidInput.at(field, messages.SAME_MOMENT)
     if not all(now < moment <= now + PROPOSED_AHEAD for moment in moments):
         raise InvalidInput.at(field, messages.PAST_MOMENT)

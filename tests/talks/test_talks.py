@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Assignment, FormerAssignment, Role, User
 from evaluacmo.auditlog.models import Action
@@ -14,7 +15,7 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.corrections import reopen
 from evaluacmo.talks.models import Talk
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
-from tests.failures import code_of, fields_of
+from tests.failures import code_of, failure_of, fields_of
 from tests.queries import count_queries
 from tests.talks.school import (
     AGREED,
@@ -150,6 +151,20 @@ def test_a_moment_is_of_the_schools_clock(school: School, as_evaluator: Browser)
         f"{day}T07:05:00-05:00",
         f"{day}T16:30:00-05:00",
     ]
+
+
+def test_hours_that_are_one_moment_are_not_proposed_twice(
+    school: School, settings: Settings
+) -> None:
+    """In Chile the clock goes on that day from midnight to one o'clock."""
+    settings.TIME_ZONE = "America/Santiago"
+    school.submit()
+    hours = ["2026-09-06T00:30", "2026-09-06T01:30"]
+    with time_machine.travel("2026-09-01T12:00:00Z"):
+        refused = browser_of(school.evaluator).put_json(
+            address(school), proposal() | {"moments": hours}
+        )
+    assert failure_of(refused, 400)["message"] == "Proponga momentos distintos."
 
 
 def test_a_moment_that_has_passed_is_not_accepted(school: School, as_collaborator: Browser) -> None:
