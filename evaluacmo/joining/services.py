@@ -16,6 +16,7 @@ from evaluacmo.joining.queries import JoinPreviewOut, fill, get_preview
 from evaluacmo.joining.relations import move_rows
 from evaluacmo.mail.services import drop_waiting
 from evaluacmo.results.stored_results import update_latest_of_year
+from evaluacmo.self_evaluations.services import drop_drafts_of_sent
 
 ACCOUNT: Final = "account"
 """In the event, the numbers of the account that was joined and of the person."""
@@ -82,6 +83,7 @@ def _move(stays: User, joined: User) -> None:
         # it is their own
         stays.password_set_by, stays.password_set_at = None, None
         stays.save()
+    drop_drafts_of_sent(stays, joined)
     move_rows(joined=joined.pk, stays=stays.pk)
 
 

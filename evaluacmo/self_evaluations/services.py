@@ -113,6 +113,13 @@ def reopen(*, actor: User, evaluation_id: int, user_id: int, reason: str) -> Sel
     return sent
 
 
+def drop_drafts_of_sent(one: User, other: User) -> None:
+    """Delete what was begun with one account of a person and was sent with the other."""
+    for writer, sender in ((one, other), (other, one)):
+        sent = SelfEvaluation.objects.filter(person=sender).values("evaluation")
+        SelfDraft.objects.filter(person=writer, evaluation__in=sent).delete()
+
+
 def forget_self_evaluations(user: User) -> None:
     """Remove the texts and drafts of this person; the scores stay (rules: privacy)."""
     own = SelfEvaluation.objects.filter(person=user)

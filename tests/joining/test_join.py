@@ -42,6 +42,7 @@ from tests.failures import code_of
 from tests.joining.history import join
 from tests.maintenance.marked import marked_school
 from tests.queries import every_row
+from tests.self_evaluations.school import draft_body, evaluate_oneself, include
 
 
 @pytest.fixture
@@ -242,6 +243,22 @@ def test_what_both_have_becomes_one(
     assert FormerAssignment.objects.get().evaluator == stays
     assert KnownNetwork.objects.get().last_at == last
     assert stays.deadline_extensions.get().closes_on == today + timedelta(days=5)
+
+
+@pytest.mark.parametrize("sent_by_joined", [True, False])
+def test_what_was_sent_about_oneself_has_no_draft_any_more(
+    school: School, twins: tuple[User, User], *, sent_by_joined: bool
+) -> None:
+    """Once it was reopened, the form would show the draft in place of what was sent."""
+    include(school)
+    sender, writer = twins[::-1] if sent_by_joined else twins
+    path = f"/self-evaluations/own/{school.evaluation.pk}"
+    saved = browser_of(writer).put_json(f"{path}/draft", draft_body(school))
+    assert saved.status_code == 200
+    evaluate_oneself(school, person=sender)
+    stays = join(school.admin, stays=twins[0], joined=twins[1])
+    form = browser_of(stays).read(path)
+    assert (form["state"], form["draft"]) == ("sent", None)
 
 
 def test_of_two_results_of_a_year_the_later_counts(
