@@ -434,7 +434,8 @@ def visible_messages(reader: Reader | Unrestricted) -> QuerySet[Message]:
 def next_talk_notice(person_id: int, talk_id: int, *, now: datetime) -> datetime:
     """The moment from which another e-mail about this talk may be sent to this person."""
     recent = Message.objects.filter(person=person_id, talk=talk_id, sent_at__gt=now - _HOUR)
-    sent = list(recent.order_by("-sent_at").values_list("sent_at", flat=True))
+    moments = recent.order_by("-sent_at").values_list("sent_at", flat=True)
+    sent = [moment for moment in moments if moment is not None]
     return now if len(sent) < TALK_NOTICES_AN_HOUR else sent[TALK_NOTICES_AN_HOUR - 1] + _HOUR
 
 
