@@ -230,6 +230,31 @@ test('a wrong cell is mended in its place and the file checked again', async () 
   await waitFor(() => expect(requests('GET', '/imports/5/rows').at(-1)?.query.get('kind')).toBe('wrong'));
 });
 
+test('what is typed while a cell is saved stays, and is not lost by going on', async () => {
+  on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
+  on('GET', '/imports/5/rows', () => json([row, { ...row, row: 9 }], { total: 2 }));
+  const { user, router } = renderPage('/imports?id=5');
+  const table = await review();
+  const input = await table.findByRole('textbox', { name: 'Correo, fila 7' });
+  const answer = held(() => json({ ...checked, total: 60, failed: 1, mended: 1, version: 2 }));
+  on('PATCH', '/imports/5/choices', answer.handler);
+  await user.clear(input);
+  await write(user, input, 'ana@colegio.example');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(requests('PATCH', '/imports/5/choices')).toHaveLength(1));
+  await write(user, input, '.co');
+  const mended = { ...cell, text: 'ana@colegio.example', in_file: 'ana', error: '' };
+  on('GET', '/imports/5/rows', () => json([{ ...row, cells: [named, mended] }, { ...row, row: 9 }], { total: 2 }));
+  answer.release();
+  expect(await table.findByText('Corregido. En el archivo: «ana».')).toBeVisible();
+  expect(input).toHaveValue('ana@colegio.example.co');
+  await user.click(screen.getByRole('button', { name: 'Con errores (1)' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+  expect(input).toHaveValue('ana@colegio.example.co');
+  await router.navigate('/users');
+  expect(await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+});
+
 test('the focus goes to the next row when a mended one leaves the list', async () => {
   on('GET', '/imports/5', { ...checked, total: 60, failed: 2 });
   on('GET', '/imports/5/rows', () => json([row, { ...row, row: 9 }], { total: 2 }));

@@ -11,6 +11,7 @@ import { imports } from '@/strings/imports';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { NOTE_BELOW } from '@/ui/form';
+import { useLeaveGuard, type LeaveRule } from '@/ui/useLeaveGuard';
 import classes from './ImportsPage.module.css';
 
 const text = imports.review;
@@ -67,6 +68,9 @@ function useChooseRow({ id, row, onSaving, onFailed }: RowReviewProps) {
 
 const PREFIX = 'rows.0.cells.';
 
+/** Another page of the rows, or others of them, is another place too. */
+const leavesRows: LeaveRule = (current, next) => current.pathname !== next.pathname || current.search !== next.search;
+
 /** The wrong cells and the mended ones, each with its reason. */
 function Cells({ cells, ...props }: RowReviewProps & { cells: readonly ReviewedCell[] }) {
   const { row } = props;
@@ -76,11 +80,14 @@ function Cells({ cells, ...props }: RowReviewProps & { cells: readonly ReviewedC
   const name = text.name(row.row, row.sheet);
   const send = async (changes: Record<string, string | null>) => {
     const fields = await save({ cells: changes }, text.saveFailed);
-    if (fields === null) setDrafts({});
+    // More may have been typed meanwhile.
+    const isStored = (key: string, draft: string) => changes[key] === null || changes[key] === draft;
+    if (fields === null) setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([key, draft]) => !isStored(key, draft))));
     const said = Object.entries(fields ?? {}).map(([key, [first = '']]) => [key.replace(PREFIX, ''), first] as const);
     setRefused(Object.fromEntries(said));
   };
   const changed = Object.entries(drafts).filter(([key, draft]) => cells.find((cell) => cell.key === key)?.text !== draft);
+  useLeaveGuard(() => changed.length > 0, leavesRows);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (changed.length > 0 && !isPending) void send(Object.fromEntries(changed));
