@@ -26,7 +26,9 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
   const { list, target: add, restoreFocus } = useRestoreFocus<HTMLButtonElement, HTMLUListElement>();
   // A link to a plan without actions is there to add one.
   const [opensItself, setOpensItself] = useState(useIsTarget() && actions.length === 0);
-  const [editing, setEditing] = useState<Editing>(opensItself ? 'new' : null);
+  const [opened, setEditing] = useState<Editing>(opensItself ? 'new' : null);
+  // Somebody else may have deleted the action that is in the form.
+  const editing = opened === 'new' || actions.some(({ id }) => id === opened) ? opened : null;
   const close = () => {
     setEditing(null);
     setOpensItself(false);

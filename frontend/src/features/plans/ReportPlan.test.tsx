@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanOutcome, Plan, PlannedAction } from '@/api/plans';
 import { renderPage, unfold } from '@/test/render';
@@ -98,6 +98,18 @@ describe('the plan on a report, to managers', () => {
         },
       ]),
     );
+  });
+
+  it('can be gone on with where somebody else has deleted the action in the form', async () => {
+    planned(course);
+    const { user, queryClient } = renderPage('/report/4/9');
+    const plan = await section();
+    await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
+    expect(await plan.findByLabelText('Acción')).toBeVisible();
+    planned();
+    await act(() => queryClient.refetchQueries());
+    expect(await plan.findByRole('button', { name: 'Agregar acción' })).toBeVisible();
+    expect(plan.queryByLabelText('Acción')).toBeNull();
   });
 
   it('asks which responsible counts where somebody else has chosen another, by name', async () => {

@@ -45,19 +45,22 @@ export default function LedTalkPage() {
 
 function LedTalkCard({ led }: { led: LedTalk }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [form, setForm] = useState<'propose' | 'note' | null>(null);
+  const [opened, setForm] = useState<'propose' | 'note' | null>(null);
   const takeFocus = () => frame.current?.focus({ preventScroll: true });
   const close = () => {
     setForm(null);
     takeFocus();
   };
   const { talk } = led;
+  // The person may have gone on meanwhile.
+  const isPossible = opened === 'note' ? talk?.can_be_noted : led.may_propose;
+  const form = isPossible ? opened : null;
   return (
     <Card ref={frame} tabIndex={-1} component="section" maw="var(--ev-form-width)" aria-label={words.title}>
       {talk && <TalkDetails talk={talk} side="evaluator" personName={led.user_name} onDone={takeFocus} />}
       {!talk && <ProposeForm led={led} onSent={close} />}
-      {talk && form === 'propose' && led.may_propose && <ProposeForm led={led} onSent={close} onCancel={close} />}
-      {talk?.can_be_noted && form === 'note' && <NoteForm talk={talk} onClose={close} />}
+      {talk && form === 'propose' && <ProposeForm led={led} onSent={close} onCancel={close} />}
+      {talk && form === 'note' && <NoteForm talk={talk} onClose={close} />}
       {talk && form === null && talk.state !== 'held' && (
         <div className={classes.buttons}>
           {talk.can_be_noted && <Button onClick={() => setForm('note')}>{words.note.open}</Button>}
