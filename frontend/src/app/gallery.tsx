@@ -2,6 +2,7 @@ import '@/ui/styles.css';
 import { Box, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -32,6 +33,7 @@ import {
   ChoiceForm,
   DateField,
   FormButtons,
+  FormModal,
   NewPasswordFields,
   PasswordField,
   SignInEmail,
@@ -213,6 +215,7 @@ const found = (search: string) =>
   queryOptions({ queryKey: ['gallery', search], queryFn: () => ({ items: ROWS.filter(({ name }) => name.includes(search)) }) });
 
 function Forms() {
+  const [isOpen, setOpen] = useState(false);
   const choice = useChoiceForm({
     words: { unchosen: 'Elija a alguien.', done: (changed) => `${changed} personas`, failed: 'No se pudo guardar.' },
     apply: () => Promise.resolve({ changed: 1 }),
@@ -245,6 +248,16 @@ function Forms() {
           SubmitButton
         </SubmitButton>
       </ChoiceForm>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        FormModal
+      </Button>
+      {isOpen && (
+        <FormModal form={choice} title="FormModal" onClose={() => setOpen(false)}>
+          <AppForm form={choice}>
+            <SubmitButton form={choice}>SubmitButton</SubmitButton>
+          </AppForm>
+        </FormModal>
+      )}
       <CreateInline
         text={{ open: 'CreateInline', name: 'Nombre', create: 'Crear', failed: 'No se pudo crear.' }}
         validate={rules.name}

@@ -43,6 +43,12 @@ export const common = {
     leaveBody: 'Los cambios que no ha guardado se perderán.',
     leaveConfirm: 'Salir sin guardar',
     leaveCancel: 'Seguir editando',
+    leaveUnseen: {
+      title: '¿Salir sin verlo?',
+      body: 'Se está creando y se muestra una sola vez. Si sale ahora, no lo verá.',
+      confirm: 'Salir',
+      cancel: 'Seguir aquí',
+    },
     required: 'Este campo es obligatorio.',
     badDay: 'Escriba una fecha válida.',
     tooLong: (max: number) => `Use como máximo ${max} caracteres.`,

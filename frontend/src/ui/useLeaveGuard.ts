@@ -77,3 +77,7 @@ export function useLeaveGuard(
     return () => void guards.delete(guard);
   }, []);
 }
+
+/** Asks before a page is left while something is made that is shown only once. */
+export const useShownOnceGuard = (isBeingMade: boolean): void =>
+  useLeaveGuard(() => isBeingMade, undefined, () => common.form.leaveUnseen);

@@ -1,11 +1,11 @@
-import { Modal, Select, type SelectProps } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { evaluatorsQuery } from '@/api/assignments';
 import { useCategories } from '@/api/categories';
 import { useAssignCategory, useAssignToEvaluator } from '@/api/readiness';
 import { PERSON_CHOICES } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
-import { ChoiceForm, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
+import { ChoiceForm, FormModal, useChoiceForm, type ChoiceValues, type UseAppFormReturn } from '@/ui/form';
 import { namedSelectProps, useRemoteOptions } from '@/ui/RemoteSelect';
 import { DialogButtons } from './DialogButtons';
 
@@ -86,13 +86,13 @@ interface ChoiceDialogProps extends AssignDialogProps {
 
 function ChoiceDialog({ ids, onClose, form, words, select, query, failure }: ChoiceDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={words.title(ids.length)}>
+    <FormModal form={form} onClose={onClose} title={words.title(ids.length)}>
       <ChoiceForm form={form} query={query} failure={failure}>
         <Select label={words.label} searchable data-autofocus {...form.getInputProps('choice')} {...select} />
         <DialogButtons form={form} onClose={onClose}>
           {words.confirm}
         </DialogButtons>
       </ChoiceForm>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,4 +1,4 @@
-import { List, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { List, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useCurrentUser } from '@/api/session';
 import { useChangePeople, useDepartments, usePositions, usePreviewOfChanges } from '@/api/users';
@@ -8,7 +8,7 @@ import { rules } from '@/domain/rules';
 import { roleLabel } from '@/format';
 import { users } from '@/strings/users';
 import { confirmAction, showAlert } from '@/ui/dialogs';
-import { AppForm, useAppForm } from '@/ui/form';
+import { AppForm, FormModal, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { DialogButtons } from './DialogButtons';
 import { Suggestions } from './UserFields';
@@ -62,7 +62,7 @@ export function ChangeDialog({ field, ids, onDone, onClose }: ChangeDialogProps)
     guardLeave: false,
   });
   return (
-    <Modal opened onClose={onClose} title={words.title(ids.length)}>
+    <FormModal form={form} onClose={onClose} title={words.title(ids.length)}>
       <AppForm form={form}>
         {field === 'role' ? (
           <NativeSelect
@@ -81,7 +81,7 @@ export function ChangeDialog({ field, ids, onDone, onClose }: ChangeDialogProps)
           {words.confirm}
         </DialogButtons>
       </AppForm>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { common } from '@/strings/common';
+import { BusyButton } from '@/ui/BusyButton';
 import { SubmitButton, type UseAppFormReturn } from '@/ui/form';
 
 interface DialogButtonsProps<V> {
@@ -12,9 +13,9 @@ interface DialogButtonsProps<V> {
 /** At the foot of a form in a dialog. */
 export const DialogButtons = <V,>({ form, onClose, children }: DialogButtonsProps<V>) => (
   <Group justify="flex-end" mt="lg" gap="sm">
-    <Button variant="default" onClick={onClose}>
+    <BusyButton variant="default" inactive={form.submitting} onClick={onClose}>
       {common.actions.cancel}
-    </Button>
+    </BusyButton>
     <SubmitButton form={form}>{children}</SubmitButton>
   </Group>
 );

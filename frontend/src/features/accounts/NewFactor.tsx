@@ -5,6 +5,7 @@ import { common } from '@/strings/common';
 import { secondFactor } from '@/strings/secondFactor';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { useIsNarrow } from '@/ui/useIsNarrow';
+import { useShownOnceGuard } from '@/ui/useLeaveGuard';
 import { CodeField, withoutSpaces } from './CodeField';
 import { passkeyFailure } from './passkeyFailure';
 import { QrCode } from './QrCode';
@@ -22,6 +23,7 @@ export function NewApp({ begun: { secret, uri }, onAdded, onCancel }: NewFactorP
   const text = secondFactor.app;
   const isNarrow = useIsNarrow();
   const add = useAddApp();
+  useShownOnceGuard(add.isPending);
   const form = useAppForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() ? null : secondFactor.challenge.required) },
@@ -66,6 +68,7 @@ const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') 
 export function NewPasskey({ onAdded, onCancel }: NewFactorProps) {
   const text = secondFactor.passkey;
   const add = useAddPasskey();
+  useShownOnceGuard(add.isPending);
   const form = useAppForm({
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() ? null : common.form.required) },

@@ -19,6 +19,7 @@ import { RuledItem, RuledList, Secondary } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
 import { StateMark } from '@/ui/StateMark';
 import { notifySuccess } from '@/ui/toasts';
+import { useShownOnceGuard } from '@/ui/useLeaveGuard';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { NewApp, NewPasskey } from './NewFactor';
 import classes from './SecondFactor.module.css';
@@ -164,6 +165,7 @@ const RemoveButton = ({ label, isBusy, onClick }: { label: string; isBusy: boole
 
 function RecoveryCodesLeft({ left, onCodes }: SecondFactorCardProps & { left: number }) {
   const renew = useRenewRecoveryCodes();
+  useShownOnceGuard(renew.isPending);
   const askAndRenew = async () => {
     const question = { title: text.renewTitle, body: text.renewBody, confirmLabel: text.renew };
     if (!(await confirmAction(question))) return;

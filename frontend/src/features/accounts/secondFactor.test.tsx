@@ -32,9 +32,9 @@ beforeEach(() => {
 });
 
 const open = async (render = renderPage) => {
-  const { user } = render('/profile');
+  const { user, router } = render('/profile');
   const card = await screen.findByRole('region', { name: 'Segundo paso para entrar' });
-  return { user, card: within(card) };
+  return { user, router, card: within(card) };
 };
 
 const answer = async (user: Awaited<ReturnType<typeof open>>['user'], question: string, button: string) => {
@@ -189,6 +189,19 @@ test('new recovery codes replace the old ones after a question', async () => {
   const dialog = await answer(user, '¿Generar códigos de recuperación nuevos?', 'Generar códigos nuevos');
   expect(dialog).toHaveTextContent('Los que guardó antes dejarán de servir.');
   expect(await screen.findByRole('list', { name: 'Códigos de recuperación' })).toHaveTextContent(CODES.join(''));
+});
+
+test('new recovery codes are not left unseen without a question', async () => {
+  const renewed = held(() => json({ recovery_codes: CODES }));
+  on('POST', '/profile/second-factors/recovery-codes', renewed.handler);
+  const { user, router, card } = await open();
+  await user.click(await card.findByRole('button', { name: 'Generar códigos nuevos' }));
+  await answer(user, '¿Generar códigos de recuperación nuevos?', 'Generar códigos nuevos');
+  await waitFor(() => expect(requests('POST', '/profile/second-factors/recovery-codes')).toHaveLength(1));
+  await router.navigate('/home');
+  await answer(user, '¿Salir sin verlo?', 'Seguir aquí');
+  renewed.release();
+  expect(await screen.findByRole('list', { name: 'Códigos de recuperación' })).toBeVisible();
 });
 
 test('it says so where there are no new codes', async () => {

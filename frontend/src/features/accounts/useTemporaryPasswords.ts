@@ -3,6 +3,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '@/constants';
 import { users } from '@/strings/users';
 import { attempt } from '@/ui/attempt';
 import { confirmAction, showAlert } from '@/ui/dialogs';
+import { useShownOnceGuard } from '@/ui/useLeaveGuard';
 
 const text = users.withoutAccess;
 
@@ -15,6 +16,7 @@ const TEMPORARY_PASSWORDS_AT_ONCE = 100;
  */
 export function useTemporaryPasswords(onSet: (passwords: TemporaryPassword[]) => void) {
   const set = useSetTemporaryPasswords();
+  useShownOnceGuard(set.isPending);
   const send = (body: Parameters<typeof set.mutateAsync>[0]) => attempt(set.mutateAsync(body), { onDone: onSet, failed: text.setFailed });
   const askAndSet = async (ids: readonly number[]): Promise<void> => {
     if (ids.length > TEMPORARY_PASSWORDS_AT_ONCE) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@/api/session';
 import { renderApp, renderUi, write } from '@/test/render';
-import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
 import { common } from '@/strings/common';
 import { PasswordSlips } from './PasswordSlips';
 
@@ -60,6 +60,21 @@ test('those selected get temporary passwords, which are shown once', async () =>
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }));
   expect(await screen.findByRole('heading', { name: 'Usuarios' })).toBeVisible();
   expect(screen.queryByText('k7wm-p4nd-9xtr')).toBeNull();
+});
+
+test('passwords that are being generated are not left unseen without a question', async () => {
+  const answer = held(() => json(passwords));
+  on('POST', '/users/temporary-passwords', answer.handler);
+  const { user, router } = renderApp('/users?status=none');
+  await user.click((await row('Nadia Reyes')).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Generar contraseñas (1)' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generar' }));
+  await waitFor(() => expect(requests('POST', '/users/temporary-passwords')).toHaveLength(1));
+  await router.navigate('/evaluations');
+  const question = await screen.findByRole('alertdialog', { name: '¿Salir sin verlo?' });
+  await user.click(within(question).getByRole('button', { name: 'Seguir aquí' }));
+  answer.release();
+  expect(await screen.findByRole('heading', { name: 'Contraseñas temporales' })).toBeVisible();
 });
 
 test('are all selected for passwords where the list was opened for that, until it shows others', async () => {

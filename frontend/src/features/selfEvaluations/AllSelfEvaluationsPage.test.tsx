@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListedSelfEvaluation } from '@/api/selfEvaluations';
-import { renderPage } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { listedSelfEvaluation as bruno, school } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -131,6 +131,14 @@ test('the focus goes on to the next one that can be reopened', async () => {
   await user.click(dialog.getByRole('button', { name: press }));
   expect(await screen.findByText('Reabierta')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: /^Reabrir.* Uma Ríos/ })).toHaveFocus());
+});
+
+test('a reason that was typed is not lost by Escape', async () => {
+  const { user, dialog } = await openDialog();
+  await write(user, dialog.getByRole('textbox', { name: 'Motivo' }), 'Marcó la casilla equivocada.');
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+  expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Marcó la casilla equivocada.');
 });
 
 test('a refusal stays in the dialog, with what was typed', async () => {

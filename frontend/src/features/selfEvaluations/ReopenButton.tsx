@@ -4,6 +4,7 @@ import { useReopenSelfEvaluation, type ListedSelfEvaluation } from '@/api/selfEv
 import { REASON_MAX_LENGTH } from '@/constants';
 import { LongTextForm } from '@/shared/LongTextForm';
 import { selfEvaluations } from '@/strings/selfEvaluations';
+import { giveUp, hasUnsavedWork } from '@/ui/useLeaveGuard';
 
 const text = selfEvaluations.all;
 
@@ -28,7 +29,7 @@ export function ReopenButton({ entry: { evaluation_id, user_id, user_name }, onR
         {text.reopen}
       </Button>
       {/* Without the button of its own the field is first, and takes the focus. */}
-      <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false}>
+      <Modal opened={isOpen} onClose={() => void giveUp(hasUnsavedWork(), close)} title={title} withCloseButton={false}>
         <LongTextForm
           aria-label={title}
           label={text.reason}

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage, write } from '@/test/render';
 import { payrollToken, school } from '@/test/school';
-import { failure, json, noContent, on, requests } from '@/test/server';
+import { failure, held, json, noContent, on, requests } from '@/test/server';
 
 function open() {
   school('admin');
@@ -47,6 +47,23 @@ test('each field must be filled in, and the server says which day is too late', 
   await user.click(form.getByRole('button', { name: 'Crear token' }));
   expect(await form.findAllByText('Elija un día dentro de un año.')).not.toHaveLength(0);
   expect(form.getByLabelText('Vence al terminar el día')).toBeInvalid();
+});
+
+test('a token that is being made is waited for, and what was typed is not lost by Escape', async () => {
+  const { user } = open();
+  const answer = held(() => json({ ...payrollToken, id: 62, secret: 'evt_secreto' }, { status: 201 }));
+  on('POST', '/tokens', answer.handler);
+  const form = await fillIn(user);
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+  expect(form.getByLabelText('Nombre')).toHaveValue('Nómina');
+  await user.click(form.getByRole('button', { name: 'Crear token' }));
+  await waitFor(() => expect(requests('POST', '/tokens')).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  answer.release();
+  expect(await screen.findByDisplayValue('evt_secreto')).toBeVisible();
 });
 
 test('a token is revoked once that is confirmed', async () => {

@@ -4,7 +4,7 @@ import { useMakeToken, type MadeToken, type NewToken } from '@/api/tokens';
 import { rules } from '@/domain/rules';
 import { common } from '@/strings/common';
 import { tokens as text } from '@/strings/tokens';
-import { AppForm, DateField, FormButtons, useAppForm } from '@/ui/form';
+import { AppForm, DateField, FormButtons, FormModal, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 
 const SCOPES = ['people', 'published_results'] as const;
@@ -27,10 +27,9 @@ function TokenForm({ onMade, onClose }: { onMade: (token: MadeToken) => void; on
     submit: ({ name, scope, expires_on }) => make.mutateAsync({ name, scope: scope as NewToken['scope'], expires_on }),
     onSuccess: onMade,
     failure: text.form.failed,
-    guardLeave: false,
   });
   return (
-    <Modal opened onClose={onClose} title={text.form.title}>
+    <FormModal form={form} onClose={onClose} title={text.form.title}>
       <AppForm form={form}>
         <Stack>
           <TextInput
@@ -57,7 +56,7 @@ function TokenForm({ onMade, onClose }: { onMade: (token: MadeToken) => void; on
           </FormButtons>
         </Stack>
       </AppForm>
-    </Modal>
+    </FormModal>
   );
 }
 

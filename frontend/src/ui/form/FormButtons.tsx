@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/strings/common';
+import { BusyButton } from '../BusyButton';
 import { ButtonLink } from '../ButtonLink';
 import { giveUp } from '../useLeaveGuard';
 import classes from './FormButtons.module.css';
@@ -20,7 +21,7 @@ interface FormButtonsProps<V> extends Pick<ButtonProps, 'size' | 'disabled'> {
   children: ReactNode;
 }
 
-/** The button that sends a form, and *Cancelar*, which asks before it loses unsaved input. */
+/** The button that sends a form, and *Cancelar*, which asks before it loses unsaved input, and rests while the form is being sent. */
 export function FormButtons<V>({ form, onCancel, back, more, onSubmit, size, disabled, children }: FormButtonsProps<V>) {
   return (
     <div className={classes.buttons}>
@@ -29,9 +30,9 @@ export function FormButtons<V>({ form, onCancel, back, more, onSubmit, size, dis
       </SubmitButton>
       {more}
       {onCancel && (
-        <Button variant="default" onClick={() => void giveUp(form.isDirty(), onCancel)} size={size}>
+        <BusyButton variant="default" inactive={form.submitting} onClick={() => void giveUp(form.isDirty(), onCancel)} size={size}>
           {common.actions.cancel}
-        </Button>
+        </BusyButton>
       )}
       {back !== undefined && (
         <ButtonLink to={back} variant="default">

@@ -2,6 +2,7 @@ export { AppForm } from './AppForm';
 export { ChoiceForm } from './ChoiceForm';
 export { DateField } from './DateField';
 export { FormButtons } from './FormButtons';
+export { FormModal } from './FormModal';
 export { NewPasswordFields, type NewPasswordValues } from './NewPasswordFields';
 export { NOTE_BELOW } from './noteBelow';
 export { PasswordField } from './PasswordField';

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useProlong } from '@/api/notEvaluated';
 import { rules } from '@/domain/rules';
 import { notEvaluated } from '@/strings/notEvaluated';
-import { AppForm, DateField, FormButtons, useAppForm } from '@/ui/form';
+import { AppForm, DateField, FormButtons, FormModal, useAppForm } from '@/ui/form';
 
 const text = notEvaluated.prolong;
 
@@ -45,13 +45,13 @@ function ProlongDialog({ selected, onDone, onClose }: ProlongProps & { onClose: 
     guardLeave: false,
   });
   return (
-    <Modal opened onClose={onClose} title={text.title(selected.length)}>
+    <FormModal form={form} onClose={onClose} title={text.title(selected.length)}>
       <AppForm form={form}>
         <DateField label={text.label} description={text.description} data-autofocus mb="md" {...form.getInputProps('closes_on')} />
         <FormButtons form={form} onCancel={onClose}>
           {text.submit}
         </FormButtons>
       </AppForm>
-    </Modal>
+    </FormModal>
   );
 }
