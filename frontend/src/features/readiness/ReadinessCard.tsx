@@ -18,7 +18,7 @@ interface ReadinessCardProps {
 export function ReadinessCard({ title, isObstacle = false, count, body, actions, children }: ReadinessCardProps) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id} className={classes.card}>
       <div className={classes.head}>
         <div className={classes.words}>
           <div className={classes.title}>
