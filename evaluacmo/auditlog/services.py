@@ -135,7 +135,7 @@ def record_reading(
 
 
 def _record(accesses: Sequence[Access]) -> None:
-    """Leave it to the server to store these before it answers, or else store them now."""
+    """Hand accesses to the server, which stores them before it answers, or else store them now."""
     waiting = current_origin().accesses
     if waiting is not None:
         waiting.extend(accesses)
@@ -147,7 +147,7 @@ def _record(accesses: Sequence[Access]) -> None:
 
 
 def store_accesses(accesses: Sequence[Access]) -> None:
-    """Store the events of these in one transaction, but for repetitions."""
+    """Store the events of these accesses in one transaction, but for repetitions."""
     events: list[AuditEvent] = []
     for access in accesses:
         if _is_to_be_stored(access, events):
@@ -158,7 +158,7 @@ def store_accesses(accesses: Sequence[Access]) -> None:
 
 
 def refuse_unrecorded(accesses: Sequence[Access], error: Exception) -> None:
-    """Log that these could not be stored. Raises `Unavailable` where one of them is a reading."""
+    """Log that accesses could not be stored. Raises `Unavailable` where one of them is a reading."""
     cause = " ".join(f"{type(error).__name__} {error}".split())
     for access in accesses:
         log.error("Not stored: %s: %s", cause, _as_json(access.event))

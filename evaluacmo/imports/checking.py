@@ -99,7 +99,7 @@ class Check:
 
     @property
     def reviews(self) -> list[dict[str, Any]]:
-        """The findings about rows, where there is any."""
+        """The findings about each row that has any."""
         return [review for result in self.results if (review := review_of(result))]
 
     @property
@@ -109,9 +109,9 @@ class Check:
 
 
 def check_rows(record: Import, actor: User, *, with_omitted: bool = False) -> Check:
-    """Check the rows of a file, but for those that are left out by a choice unless asked to.
+    """Check the rows of a file; those left out by a choice only where `with_omitted`.
 
-    Before the transaction that stores it, which others wait for.
+    Called before the transaction that stores the check, because others wait for that.
     """
     rows = rows_of(record)
     importer = IMPORTERS[record.kind](actor)
@@ -123,7 +123,7 @@ def check_rows(record: Import, actor: User, *, with_omitted: bool = False) -> Ch
 def review_of(result: RowResult[Any]) -> dict[str, Any] | None:
     """The findings of the check about a row, as they are stored; None where there is none.
 
-    `errors` and `skipped` are columns with the text there and a sentence.
+    `errors` and `skipped` are lists of a column, its text and a sentence.
     """
     if not (result.errors or result.skipped or result.doubles or result.is_inactive):
         return None
@@ -167,7 +167,7 @@ def _store_check(read: Import, checked: Check, *, actor: User) -> tuple[Import, 
 
 
 def _set_check(record: Import, checked: Check) -> None:
-    """Take over the counts and what is told."""
+    """Set the counts, findings and notices of the check."""
     record.reviews, record.granted = checked.reviews, checked.granted
     record.failed = sum(bool(result.errors) for result in checked.results)
     record.skipped = checked.unchanged

@@ -272,7 +272,7 @@ def _apply(record: Import, actor: User, *, update_existing: bool) -> Import:
 
 
 def _require_as_stored(record: Import, checked: Check) -> None:
-    """Raise `ChangedMeanwhile` where anything would be created, changed or told that was not."""
+    """Raise `ChangedMeanwhile` where the check differs from the stored one."""
     stored = {_content(change) for change in record.changes.all()}
     if (
         checked.reviews != record.reviews

@@ -35,7 +35,7 @@ from evaluacmo.tokens.queries import list_expiring
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-# of libpq; the others connect without TLS where the server does not offer it
+# the modes of libpq that never connect without TLS
 TLS_MODES: Final = frozenset({"require", "verify-ca", "verify-full"})
 PRIVATE_TO_OWNER = 0o077
 OF_OTHERS = 0o007

@@ -143,7 +143,7 @@ def get_readiness(*, reader: Reader) -> ReadinessOut:
     Whether the reader's own evaluators can sign in does not count (rules: permissions).
     """
     conditions = {"people": _IS_EVALUATED, **_conditions_of_people(reader)}
-    # people alike in these are counted together
+    # counts people with the same conditions together
     alike = _annotated(User.objects.evaluable(), conditions).order_by()
     numbers = alike.values(*conditions, "category").annotate(number=Count("pk"))
     names = dict(list_categories().values_list("pk", "name"))
@@ -264,7 +264,7 @@ def _conditions_of_people(reader: Reader) -> dict[str, Q]:
     locked_out = User.objects.locked_out().exclude(pk__in=reader.hidden_sign_ins)
     without_access = able.filter(evaluator__in=locked_out)
     with_access = able.exclude(evaluator__in=locked_out)
-    # asked of one evaluator after the other: they are few, and have many assignments
+    # a condition on each evaluator, because evaluators are few and assignments many
     of_active = Assignment.objects.filter(evaluator=OuterRef("pk"), collaborator__is_active=True)
     return {
         Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),

@@ -51,7 +51,7 @@ _COLUMNS: Final = (
     "evaluation__weight_objectives",
     "evaluation__question_bank",
 )
-"""The columns of a `_Total`; the last ones are what its form asks, the bank after the `Kind`."""
+"""The columns of a `_Total`. Those of `_ASKED` tell its questions: the `Kind` and the bank."""
 _ASKED: Final = slice(6, None)
 
 
@@ -66,7 +66,7 @@ class Told(StrEnum):
     OTHER_QUESTIONS = "other_questions"
     """Unknown: too few have had the same questions."""
     OTHER_EVALUATORS = "other_evaluators"
-    """Unknown: too few have had the same evaluators, or by too few evaluators."""
+    """Unknown: too few people have had the same evaluators, or these are too few."""
 
 
 class StandingOut(Output):
@@ -117,7 +117,7 @@ class _Total(NamedTuple):
 
     @property
     def questions(self) -> int:
-        """The number of a point's worth and a bank: only totals with the same one are compared."""
+        """The number of a bank and a point's worth: totals with the same number are compared."""
         return self.pool[1]
 
 

@@ -21,7 +21,7 @@ TENTHS: Final = 10
 ALIKE: Final = Fraction(95, 100)
 """The correlation from which two questions say the same."""
 FEWEST_ALIKE: Final = 30
-"""People, below which no correlation is told."""
+"""With fewer people, no correlation is told."""
 SAME_VARIANCE: Final = Fraction(9, 100)
 """The variance of a question of which one score is given nine times in ten, and the next one once.
 

@@ -18,13 +18,13 @@ FEWEST_PEOPLE: Final = 10
 FEWEST_EVALUATORS: Final = 2
 """With one, a department that differs and an evaluator who favours it are the same."""
 FEWEST_CHANGED: Final = 6
-"""Evaluators; with fewer, no arrangement of their signs is rarer than 1 in 20."""
+"""With fewer evaluators, no arrangement of their signs is rarer than 1 in 20."""
 MOST_DRAWS: Final = 199
 """Random arrangements; with the observed one a multiple of 20."""
 MOST_MOVED: Final = 50_000
-"""How many people, or signs, are moved in all arrangements together; at least 19 are drawn."""
+"""The people, or signs, that are moved in all arrangements together; at least 19 are drawn."""
 MOST_ENUMERATED: Final = 8
-"""The signs of so many evaluators are all tried."""
+"""The most evaluators of whom all arrangements of signs are tried."""
 ROUNDING: Final = 1 + 1e-9
 
 KeyT = TypeVar("KeyT", bound=Hashable)
@@ -36,7 +36,7 @@ class Standing(StrEnum):
     HIGHER = "higher"
     LOWER = "lower"
     CHANCE = "chance"
-    """Chance could do it."""
+    """Chance could explain the difference."""
 
 
 def standings(
@@ -170,7 +170,7 @@ def _kept(rows: Sequence[Sequence[int]]) -> Iterator[Sequence[bool]]:
 
 
 def _draws(moved: int) -> int:
-    """How many arrangements are drawn that move so many each: 19, 39, … 199."""
+    """The number of arrangements to draw, which move so many each: 19, 39, … 199."""
     most = (MOST_DRAWS + 1) // ONE_IN
     return ONE_IN * max(1, min(most, MOST_MOVED // (ONE_IN * max(moved, 1)))) - 1
 

@@ -62,19 +62,19 @@ READ_THREADS = 2
 WRITE_THREADS = 2
 # for the writes of people who are not signed in: mostly hashes, each of which uses one processor
 VISITOR_THREADS = 2
-# of one person or address, fewer than there are threads
+# the requests of one person or address that run at once, fewer than there are threads
 READS_AT_ONCE = WRITES_AT_ONCE = VISITS_AT_ONCE = 1
-# a school behind one address leaves one to everybody else
+# so that a school behind one address leaves a thread to all others
 ISSUER_AT_ONCE = 3
-# the parser of uploaded files uses one processor in each
+# the parser of an uploaded file occupies one processor
 UPLOAD_THREADS = 2
 # for signing in at the issuer of the school's accounts: they wait for its answers, up to five
 # seconds for each of three
 ISSUER_THREADS = 4
-# being received, waiting or being parsed
+# uploads that are received, wait or are parsed
 MAX_UPLOADS = 8
 RETRY_AFTER_SECONDS = 5
-# sessions and tokens
+# the sessions and tokens that are remembered
 KNOWN_AT_MOST = 10_000
 FILE_CHUNK_BYTES = 64 * 1024
 REQUEST_ID_BYTES = 6

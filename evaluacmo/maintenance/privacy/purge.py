@@ -157,8 +157,8 @@ def _folios_until(moment: datetime) -> datetime:
 def _sent_since(moment: datetime) -> Q:
     """Submissions sent, reopened or corrected since `moment`, or still open to correction.
 
-    Requests for that count as reopenings do. An earlier one that can no longer be corrected does
-    not count.
+    A request for a correction counts as a reopening does. One from before does not count where the
+    submission can no longer be corrected.
     """
     correctable = in_current_evaluation(year=current_year()).filter(collaborator__is_active=True)
     to_be_corrected = Q(closed_at=None, submission__in=correctable)
