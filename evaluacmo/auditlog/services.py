@@ -158,7 +158,7 @@ def store_accesses(accesses: Sequence[Access]) -> None:
 
 
 def refuse_unrecorded(accesses: Sequence[Access], error: Exception) -> None:
-    """Log that accesses could not be stored. Raises `Unavailable` where one of them is a reading."""
+    """Log that accesses could not be stored. Raises `Unavailable` where one is a reading."""
     cause = " ".join(f"{type(error).__name__} {error}".split())
     for access in accesses:
         log.error("Not stored: %s: %s", cause, _as_json(access.event))

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { reports } from '@/strings/reports';
 import { notifySuccess } from '@/ui/toasts';
 import { PdfButton, type PdfJob } from './PdfButton';
-import type { pileUp } from './reportPdf';
+import type { collectReports } from './reportPdf';
 
 const text = reports.handOut;
 
@@ -14,7 +14,7 @@ interface ReportsDownloadProps {
   /** How many reports they are. */
   count: number;
   /** Reads and issues them, some at a time. */
-  issue: (job: PdfJob) => Parameters<typeof pileUp>[1];
+  issue: (job: PdfJob) => Parameters<typeof collectReports>[1];
   /** The title of one document of all of them. */
   title: string;
   /** The folder of a person's report. */
@@ -31,9 +31,9 @@ export function ReportsDownload({ count, issue, title, categoryOf, empty, onDone
   const isOneFile = isInOne && !isTooMany;
 
   const compose = async (job: PdfJob) => {
-    const { ReportsApart, ReportsInOne, pileUp } = await import('./reportPdf');
-    const pile = isOneFile ? new ReportsInOne(title) : new ReportsApart(categoryOf, job.signal);
-    return pileUp(pile, issue(job));
+    const { ReportsApart, ReportsInOne, collectReports } = await import('./reportPdf');
+    const collection = isOneFile ? new ReportsInOne(title) : new ReportsApart(categoryOf, job.signal);
+    return collectReports(collection, issue(job));
   };
   return (
     <Stack>

@@ -215,26 +215,29 @@ export function composeReport(data: ReportData) {
 }
 
 /** Several reports, added and sealed some at a time. */
-interface Pile {
+interface ReportCollection {
   add: (reports: readonly ReportData[], issued: readonly IssuedFolio[]) => Promise<void>;
   /** Null where there are none. */
   finish: () => { document: { render: (options: RenderOptions) => Promise<Blob> }; fileName: string } | null;
   stop: () => void;
 }
 
-/** Adds all reports to a pile; after a failure nothing of them is left. */
-export async function pileUp(pile: Pile, parts: AsyncIterable<{ reports: readonly ReportData[]; issued: readonly IssuedFolio[] }>) {
+/** Adds all reports to a collection; a failure leaves nothing of them. */
+export async function collectReports(
+  collection: ReportCollection,
+  parts: AsyncIterable<{ reports: readonly ReportData[]; issued: readonly IssuedFolio[] }>,
+) {
   try {
-    for await (const { reports, issued } of parts) await pile.add(reports, issued);
-    return pile.finish();
+    for await (const { reports, issued } of parts) await collection.add(reports, issued);
+    return collection.finish();
   } catch (error) {
-    pile.stop();
+    collection.stop();
     throw error;
   }
 }
 
 /** Reports in one file, each with pages of its own, which are all that is kept of the data. */
-export class ReportsInOne implements Pile {
+export class ReportsInOne implements ReportCollection {
   private readonly document: PdfDocument;
   /** Several evaluations may have one name. */
   private readonly numbers = new Set<string>();
@@ -265,7 +268,7 @@ export class ReportsInOne implements Pile {
 }
 
 /** A ZIP with a folder per category and the report of each person in a file of its own, which is drawn when it is added. */
-export class ReportsApart implements Pile {
+export class ReportsApart implements ReportCollection {
   private readonly archive = new PdfArchive();
   private readonly names = new Set<string>();
   private readonly categoryOf: (userId: number) => string;

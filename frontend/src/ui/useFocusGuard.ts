@@ -93,7 +93,7 @@ export function useFocusGuard(): void {
 
 const isLost = (element: Element): boolean => !element.isConnected || element.matches(':disabled');
 
-/** Of a disabled element the one before it; of a removed one what remains around it, or else the title of the page. */
+/** The element before a disabled one; the parent that remains of a removed one, or else the title of the page. */
 function placeOf(path: readonly Element[]): HTMLElement | null | undefined {
   const [lost] = path;
   if (lost?.isConnected) {

@@ -57,7 +57,7 @@ export interface ListParams<Filters extends ListFilters = NoFilters, Sort extend
   exportParams: Found<Filters, Sort>;
 }
 
-/** Of so many digits the server takes every number. */
+/** A page that the server takes: a number of at most nine digits. */
 const PAGE = /^[1-9]\d{0,8}$/;
 
 interface ListAddress<Filters extends ListFilters, Sort extends string> {

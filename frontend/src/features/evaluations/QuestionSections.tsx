@@ -18,7 +18,7 @@ const text = evaluations.questions;
 export function QuestionSections({ bankId, questions }: { bankId: number; questions: readonly Question[] }) {
   const remove = useDeleteQuestion(bankId);
   const order = useOrderQuestions(bankId);
-  // Of the last deletion or ordering, which may overlap.
+  // The failure of the last deletion or ordering, which may overlap.
   const [failure, setFailure] = useState<unknown>(null);
   const [edited, setEdited] = useState<number | null>(null);
   // A question in a form stays in the section where it was opened: elsewhere its form would begin anew.

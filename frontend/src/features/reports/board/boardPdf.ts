@@ -16,7 +16,7 @@ import {
   questionsOf,
 } from './describeBoard';
 
-/** Of a question on the paper, so that all of it is one page. */
+/** The most lines of a question on the paper, so that all of it fits on one page. */
 const MOST_LINES = 4;
 const AVERAGE_WIDTH = 21;
 
