@@ -18,7 +18,7 @@ from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.services import workbook_response
 from evaluacmo.mail import queries, services
 from evaluacmo.mail.models import Message
-from evaluacmo.mail.queries import MessageFilter, ScheduleOut
+from evaluacmo.mail.queries import MessageFilter, ReminderOut, ScheduleOut
 from evaluacmo.mail.rendering import EmailContent, invitation, reminder
 from evaluacmo.mail.schemas import (
     InvitedOut,
@@ -30,7 +30,6 @@ from evaluacmo.mail.schemas import (
     MessageOut,
     PasswordIn,
     RemindedOut,
-    ReminderOut,
     ReminderPreviewOut,
     RemindersListing,
     RemindersOut,
@@ -121,7 +120,7 @@ def _scheduled(request: Guarded) -> ScheduleOut:
 @reminders_router.get("/people", auth=managers, response=list[ReminderOut])
 def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[RemindersListing]
-) -> Sequence[queries.TaskCounts]:
+) -> Sequence[ReminderOut]:
     """The people who would get today's reminder, those with most to do first."""
     people = queries.list_people_to_remind(
         day=today(), reader=Reader(request.auth), **listing.filters()

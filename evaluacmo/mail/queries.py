@@ -23,6 +23,7 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Output, QueryId, Search
 from evaluacmo.common.sorting import RowSorting, Sorting, by_label
+from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.evaluations.windows import (
@@ -60,7 +61,7 @@ MESSAGES_SORTING: Final = Sorting(
 class Task(StrEnum):
     """A kind of task of which people are reminded.
 
-    A new one is also a field of `PendingTasks` and `TaskCounts`, a count in `_count_tasks` and a
+    A new one is also a field of `PendingTasks` and `ReminderOut`, a count in `_count_tasks` and a
     sentence of the e-mail.
     """
 
@@ -71,13 +72,11 @@ class Task(StrEnum):
     TALKS = "talks"
 
 
-class TaskCounts(NamedTuple):
+class ReminderOut(Output):
     """A person to remind, with the number of their tasks of each kind."""
 
     id: int
     name: str
-    name_key: str
-    """The name as it is sorted."""
     email: str
     pending: int
     """The evaluations that they can send today."""
@@ -91,8 +90,8 @@ class TaskCounts(NamedTuple):
     """The evaluations that they owe, also those that cannot be sent today."""
 
 
-REMINDERS_SORTING: Final = RowSorting[TaskCounts](
-    name=lambda row: row.name_key, pending=lambda row: row.pending
+REMINDERS_SORTING: Final = RowSorting[ReminderOut](
+    name=lambda row: search_key(row.name), pending=lambda row: row.pending
 )
 
 
@@ -140,7 +139,7 @@ class ReminderFilter(TypedDict, total=False):
 
 def list_people_to_remind(
     *, day: date, reader: Reader | Unrestricted, **filters: Unpack[ReminderFilter]
-) -> Sequence[TaskCounts]:
+) -> Sequence[ReminderOut]:
     """The matching people who would get a reminder that day (nine queries).
 
     People with most to evaluate come first, then by name. People who already have a reminder of
@@ -160,14 +159,13 @@ def list_people_to_remind(
         with_task &= set(ids)
     searched = list_users(UserFilter(search=filters.get("search", "")))
     people = _to_remind(searched, day=day, reader=reader).order_by("name_key", "pk")
-    rows = people.filter(pk__in=with_task).values_list("pk", "name", "name_key", "email")
+    rows = people.filter(pk__in=with_task).values_list("pk", "name", "email")
     pending, ready, unconfirmed, self_evaluation, talks = (counts[task] for task in Task)
     found = [
-        TaskCounts(
-            pk,
-            name,
-            name_key,
-            str(email),
+        ReminderOut(
+            id=pk,
+            name=name,
+            email=str(email),
             pending=pending.get(pk, 0),
             ready=ready.get(pk, 0),
             unconfirmed=unconfirmed.get(pk, 0),
@@ -175,7 +173,7 @@ def list_people_to_remind(
             talks=talks.get(pk, 0),
             parts=parts.get(pk, []),
         )
-        for pk, name, name_key, email in rows
+        for pk, name, email in rows
     ]
     return REMINDERS_SORTING.order(found, filters.get("sort") or "-pending")
 

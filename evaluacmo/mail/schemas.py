@@ -20,7 +20,6 @@ from evaluacmo.common.schemas import (
     Text,
     empty_if_blank,
 )
-from evaluacmo.evaluations.windows import PendingPartOut
 from evaluacmo.mail.models import SENTENCE_LENGTH, MessageKind, MessageReason, MessageState
 from evaluacmo.mail.queries import REMINDERS_SORTING, Task
 
@@ -137,21 +136,6 @@ class RemindIn(InputPart):
     task: Annotated[Task, Field(strict=False)] | None = None
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
     people: Id | None = None
-
-
-class ReminderOut(Output):
-    """A person to remind, with the number of their tasks of each kind."""
-
-    id: int
-    name: str
-    email: str
-    pending: int
-    ready: int
-    unconfirmed: int
-    self_evaluation: int
-    talks: int
-    parts: list[PendingPartOut]
-    """The evaluations that they owe, of which `pending` can be sent today."""
 
 
 class ReminderPreviewOut(Output):

@@ -10117,7 +10117,7 @@ export interface components {
          * Task
          * @description A kind of task of which people are reminded.
          *
-         *     A new one is also a field of `PendingTasks` and `TaskCounts`, a count in `_count_tasks` and a
+         *     A new one is also a field of `PendingTasks` and `ReminderOut`, a count in `_count_tasks` and a
          *     sentence of the e-mail.
          * @enum {string}
          */
