@@ -24,7 +24,7 @@ from evaluacmo.commands import COMMANDS
 from evaluacmo.commands.messages import ASK_PASSWORD
 from evaluacmo.config.messages import UNKNOWN_HOST
 from evaluacmo.installation.queries import applied_migrations
-from evaluacmo.maintenance.tables import is_reversible
+from evaluacmo.maintenance.tables import is_reversible, migrations_due
 from evaluacmo.serving import STOP_SECONDS
 from tests.commands import Run
 from tests.conftest import PersonFactory
@@ -212,6 +212,27 @@ def test_migrations_that_are_due_are_listed_and_not_applied(run: Run) -> None:
         call_command("migrate", verbosity=0)
     assert "results.0026_submission_totals: se puede deshacer" in run.said
     assert "la versión anterior ya no funciona" in run.complained
+
+
+@pytest.mark.sqlite_suffices
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("create-admin", "--name", "Adela Ríos", "--email", ADMIN),
+        ("demo", "--people", "10", "--years", "1", "--evaluators", "3"),
+    ],
+)
+def test_what_an_installation_begins_with_prepares_its_database(
+    run: Run, command: tuple[str, ...]
+) -> None:
+    call_command("migrate", "results", "0025", verbosity=0)
+    try:
+        assert run(*command, piped=f"{PASSWORD}\n") == 0, run.complained
+        assert "Se actualizó la base de datos." in run.said
+        assert not migrations_due()
+    finally:
+        call_command("migrate", verbosity=0)
 
 
 @pytest.mark.sqlite_suffices
