@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from evaluacmo.accounts.models import JoinedAccount, User
-from evaluacmo.accounts.services import audit_snapshot, lock_with_categories
+from evaluacmo.accounts.notices import notify
+from evaluacmo.accounts.services import audit_snapshot, email_notices, lock_with_categories
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, Changes, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
@@ -43,7 +44,7 @@ def join_accounts(*, actor: User, user_id: int, joined_id: int, version: str) ->
         preview = _preview(actor, stays, joined)
         if preview.version != version:
             raise ChangedMeanwhile
-        before = audit_snapshot(joined)
+        before, email = audit_snapshot(joined), stays.email
         _move(stays, joined)
         _delete(joined)
         fill(stays, joined)
@@ -51,6 +52,8 @@ def join_accounts(*, actor: User, user_id: int, joined_id: int, version: str) ->
         stays.save()
         JoinedAccount.objects.create(number=joined_id, person=stays)
         update_latest_of_year([user_id])
+        ended = joined.email if joined.email not in {None, stays.email} else email
+        notify(email_notices({user_id: (ended, stays.email)}))
         moved: Changes = {each.kind.value: (None, each.count) for each in preview.moving}
         record_event(
             Action.USER_JOINED,

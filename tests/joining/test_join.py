@@ -128,6 +128,8 @@ def test_nothing_refers_to_an_account_that_was_joined(
     """But for what the audit log has recorded."""
     ana, beto, _ = (each.user for each in marked_school(school, person))
     refer_everywhere(school, ana, beto)
+    # no e-mail ends, of which the person would be told
+    User.objects.filter(pk=ana.pk).update(email=None)
     stays = person("Ana", role=Role.EVALUATOR, category=school.category)
     moving = {name: set(rows_of(name, ana.pk).values_list("pk", flat=True)) for name in RELATIONS}
     assert all(moving.values()), moving
@@ -210,7 +212,7 @@ def test_their_access_ends(school: School, visitor: Browser, twins: tuple[User, 
     credentials = {"email": "anap@gmail.example", "password": "cualquiera 123"}
     assert visitor.post_json("/users/login", credentials).status_code == 401
     states = dict(Message.objects.filter(person=stays).values_list("kind", "state"))
-    assert states == {"invitation": "dropped", "reset": "sent"}
+    assert states == {"invitation": "dropped", "reset": "sent", "email_changed": "waiting"}
     assert not LinkRequest.objects.exists()
     assert browser_of(stays).read("/users/me")["email"] == stays.email
 
@@ -259,6 +261,27 @@ def test_what_was_sent_about_oneself_has_no_draft_any_more(
     stays = join(school.admin, stays=twins[0], joined=twins[1])
     form = browser_of(stays).read(path)
     assert (form["state"], form["draft"]) == ("sent", None)
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "told"),
+    [
+        ("ana@colegio.example", "anap@gmail.example", ["", "anap@gmail.example"]),
+        (None, "anap@gmail.example", [""]),
+        ("ana@colegio.example", None, []),
+        (None, None, []),
+    ],
+)
+def test_the_person_is_told_of_the_email_that_ends_or_is_taken_over(
+    school: School, twins: tuple[User, User], own: str | None, others: str | None, told: list[str]
+) -> None:
+    """An admin's stolen session could give everything of somebody to another account."""
+    stays, joined = twins
+    for user, email in ((stays, own), (joined, others)):
+        User.objects.filter(pk=user.pk).update(email=email)
+    join(school.admin, stays=stays, joined=joined)
+    notices = Message.objects.filter(kind=MessageKind.EMAIL_CHANGED, person=stays)
+    assert sorted(notices.values_list("former_email", flat=True)) == told
 
 
 def test_of_two_results_of_a_year_the_later_counts(

@@ -4,6 +4,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from evaluacmo.mail.models import Message, MessageKind
 from tests.all_reads import all_that_is_read
 from tests.conftest import Browser, PersonFactory, School
 from tests.joining.history import History, join, new_history
@@ -50,6 +51,8 @@ def test_every_figure_is_as_if_they_had_been_one(
             if is_split:
                 assert joined.submissions_by.exists()
                 join(school.admin, stays=stays, joined=joined)
+                # which tells of the join itself
+                Message.objects.filter(kind=MessageKind.EMAIL_CHANGED).delete()
             else:
                 joined.delete()
             worlds.append(everything_read(history))
