@@ -5,7 +5,7 @@ import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import { BusyButton } from './BusyButton';
 import classes from './CreateInline.module.css';
-import { giveUp, useLeaveGuard } from './useLeaveGuard';
+import { giveUp, giveUpOnEscape, useLeaveGuard } from './useLeaveGuard';
 import { useRestoreFocus } from './useRestoreFocus';
 
 interface CreateInlineProps {
@@ -50,7 +50,7 @@ export function CreateInline({ text, validate, create, onCreated }: CreateInline
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel();
+    giveUpOnEscape(event, isDirty(), close);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void submit();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import type { Location } from 'react-router';
 import { common } from '@/strings/common';
 import { confirmAction } from './dialogs';
@@ -46,6 +46,13 @@ export const askToLeave = ({ title, body, confirm, cancel }: LeaveText = LOST) =
 /** Closes a form in its place, by *Cancelar* or `Esc`, once what was typed may be lost. */
 export async function giveUp(isDirty: boolean, close: () => void): Promise<void> {
   if (!isDirty || (await askToLeave())) close();
+}
+
+/** The same on `Esc`, of which the browser would also close the question that it opens. */
+export function giveUpOnEscape(event: KeyboardEvent, isDirty: boolean, close: () => void): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  void giveUp(isDirty, close);
 }
 
 /** The same before a navigation, in the words of the form that is left. */

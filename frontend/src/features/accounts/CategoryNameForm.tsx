@@ -3,7 +3,7 @@ import { useRenameCategory, type Category } from '@/api/categories';
 import { categories as text } from '@/strings/categories';
 import { common } from '@/strings/common';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
-import { giveUp } from '@/ui/useLeaveGuard';
+import { giveUpOnEscape } from '@/ui/useLeaveGuard';
 import classes from './CategoriesPage.module.css';
 import { failureSentence } from './failureSentence';
 import { rules } from '@/domain/rules';
@@ -35,7 +35,7 @@ export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
         required
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') void giveUp(form.isDirty(), onDone);
+          giveUpOnEscape(event, form.isDirty(), onDone);
         }}
         {...form.getInputProps('name', { withFocus: false })}
       />

@@ -3,7 +3,7 @@ import { useCreateCategory } from '@/api/categories';
 import { rules } from '@/domain/rules';
 import { categories as text } from '@/strings/categories';
 import { AppForm, FormButtons, useAppForm } from '@/ui/form';
-import { giveUp } from '@/ui/useLeaveGuard';
+import { giveUpOnEscape } from '@/ui/useLeaveGuard';
 import classes from './CategoriesPage.module.css';
 import { failureSentence } from './failureSentence';
 
@@ -37,7 +37,7 @@ export function CreateCategoryForm({ takesFocus, onCancel }: CreateCategoryFormP
             autoFocus={takesFocus}
             required
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && onCancel) void giveUp(form.isDirty(), onCancel);
+              if (onCancel) giveUpOnEscape(event, form.isDirty(), onCancel);
             }}
             {...form.getInputProps('name')}
           />

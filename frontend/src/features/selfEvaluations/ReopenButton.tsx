@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useReopenSelfEvaluation, type ListedSelfEvaluation } from '@/api/selfEvaluations';
 import { REASON_MAX_LENGTH } from '@/constants';
 import { LongTextForm } from '@/shared/LongTextForm';
 import { selfEvaluations } from '@/strings/selfEvaluations';
-import { giveUp, hasUnsavedWork } from '@/ui/useLeaveGuard';
+import { FormModal } from '@/ui/form';
+import { hasUnsavedWork } from '@/ui/useLeaveGuard';
 
 const text = selfEvaluations.all;
 
@@ -29,7 +30,13 @@ export function ReopenButton({ entry: { evaluation_id, user_id, user_name }, onR
         {text.reopen}
       </Button>
       {/* Without the button of its own the field is first, and takes the focus. */}
-      <Modal opened={isOpen} onClose={() => void giveUp(hasUnsavedWork(), close)} title={title} withCloseButton={false}>
+      <FormModal
+        opened={isOpen}
+        form={{ isDirty: hasUnsavedWork, submitting: reopen.isPending }}
+        onClose={close}
+        title={title}
+        withCloseButton={false}
+      >
         <LongTextForm
           aria-label={title}
           label={text.reason}
@@ -43,7 +50,7 @@ export function ReopenButton({ entry: { evaluation_id, user_id, user_name }, onR
         >
           {text.confirm}
         </LongTextForm>
-      </Modal>
+      </FormModal>
     </>
   );
 }

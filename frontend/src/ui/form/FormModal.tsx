@@ -2,17 +2,19 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { giveUp } from '../useLeaveGuard';
 import type { UseAppFormReturn } from './useAppForm';
 
-interface FormModalProps<V> extends Pick<ModalProps, 'title' | 'onClose' | 'children'> {
-  form: UseAppFormReturn<V>;
+interface FormModalProps extends Pick<ModalProps, 'title' | 'onClose' | 'withCloseButton' | 'children'>, Partial<Pick<ModalProps, 'opened'>> {
+  form: Pick<UseAppFormReturn<unknown>, 'submitting'> & { isDirty: () => boolean };
 }
 
 /**
  * A form in a dialog. Its cross, `Esc` and a click beside it ask before they lose input, and do nothing while the form
  * is being sent: nobody would hear of a failure, or see what is shown only once.
  */
-export function FormModal<V>({ form, onClose, ...rest }: FormModalProps<V>) {
+export function FormModal({ form, opened = true, onClose, ...rest }: FormModalProps) {
   const close = () => {
-    if (!form.submitting) void giveUp(form.isDirty(), onClose);
+    if (form.submitting) return;
+    // Of an *Esc* that is still under way the browser would also close the question.
+    window.setTimeout(() => void giveUp(form.isDirty(), onClose));
   };
-  return <Modal opened onClose={close} {...rest} />;
+  return <Modal opened={opened} onClose={close} {...rest} />;
 }
