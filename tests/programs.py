@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from typing import LiteralString
 
 import psycopg
 from psycopg import sql
@@ -221,12 +222,17 @@ def database_url(name: str) -> str:
     return POSTGRES.replace("/postgres?", f"/{name}?")
 
 
-def create_database(name: str, *, like: str = "") -> None:
-    """Create a database on PostgreSQL, as a copy of the one with this `DATABASE_URL`, if any."""
+def create_database(name: str, *, like: str = "", options: LiteralString = "") -> None:
+    """Create a database on PostgreSQL, as a copy of the one with this `DATABASE_URL`, if any.
+
+    `options` are further ones of the statement.
+    """
     template = conninfo_to_dict(like)["dbname"] if like else "template1"
-    create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+    create = sql.SQL("CREATE DATABASE {} TEMPLATE {} {}")
     with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        connection.execute(create.format(sql.Identifier(name), sql.Identifier(str(template))))
+        connection.execute(
+            create.format(sql.Identifier(name), sql.Identifier(str(template)), sql.SQL(options))
+        )
 
 
 def drop_database(name: str) -> None:

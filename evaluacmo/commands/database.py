@@ -14,6 +14,7 @@ from evaluacmo.maintenance.messages import CHECK_MIGRATIONS
 from evaluacmo.maintenance.tables import (
     apply_migrations,
     database_label,
+    describe_encoding,
     describe_newer_database,
     migrations_due,
 )
@@ -50,10 +51,13 @@ def require_known_database() -> None:
 def prepare_database() -> bool:
     """Apply the migrations that are due; return whether there were any.
 
-    Raises `AppError` for a database of a newer version or with another secret key.
+    Raises `AppError` for a database of a newer version or with another secret key, and for an empty
+    one that does not store UTF-8.
     """
     require_known_database()
     is_new = not applied_migrations()
+    if is_new and (encoding := describe_encoding()):
+        raise AppError(encoding)
     if not apply_migrations():
         require_own_key()
         return False

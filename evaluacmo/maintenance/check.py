@@ -324,6 +324,8 @@ def _in_words(moment: datetime | None) -> str:
 
 
 def _schema(demo_emails: Collection[str]) -> Iterator[Finding]:
+    if encoding := tables.describe_encoding():
+        yield _error(encoding)
     if newer := tables.describe_newer_database():
         yield _error(newer)
     elif tables.migrations_due():

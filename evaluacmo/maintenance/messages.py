@@ -194,6 +194,10 @@ NEWER_DATABASE = (
     "--overwrite» una copia de antes de actualizar."
 )
 NEWER_VERSION = " ({version})"
+CHECK_ENCODING = (
+    "La base de datos guarda el texto en {encoding}, que no tiene todas las letras: cree otra con "
+    "«createdb --encoding=UTF8 --template=template0», y ponga su nombre en DATABASE_URL."
+)
 CHECK_MIGRATIONS = "La base de datos no está al día: ejecute «evaluacmo migrate»."
 CHECK_BACKUP_FAILED = (
     "La copia de seguridad del {moment} falló: revise el registro (journalctl -u evaluacmo-backup) "

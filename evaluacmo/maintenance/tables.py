@@ -119,6 +119,16 @@ def describe_newer_database() -> str | None:
     return messages.NEWER_DATABASE.format(theirs=theirs, ours=BUILD)
 
 
+def describe_encoding() -> str | None:
+    """The sentence about a PostgreSQL database that does not store UTF-8; None for any other."""
+    if connection.vendor != "postgresql":
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_encoding")
+        (encoding,) = cursor.fetchone()
+    return None if encoding == "UTF8" else messages.CHECK_ENCODING.format(encoding=encoding)
+
+
 def migrations_due() -> bool:
     """Whether there are migrations to apply."""
     return bool(list_migrations_due())

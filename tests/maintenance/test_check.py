@@ -21,7 +21,7 @@ from evaluacmo.maintenance.check import (
 )
 from tests.conftest import PersonFactory
 from tests.mail.conftest import BACKEND
-from tests.programs import Program
+from tests.programs import POSTGRES, Program, create_database, database_url, drop_database
 
 # the settings' value for an empty EVALUACMO_HTTPS
 WITHOUT_HTTPS: dict[str, object] = {
@@ -266,6 +266,22 @@ def test_a_database_ahead_of_the_program_is_named() -> None:
         )
     newer = messages.NEWER_DATABASE.format(theirs="", ours=BUILD)
     assert found() == [(Level.ERROR, newer)]
+
+
+def test_a_database_that_does_not_store_utf8_is_named_and_not_begun_with(tmp_path: Path) -> None:
+    if not POSTGRES:
+        return  # SQLite's files are always in UTF-8
+    name = "ascii_check"
+    create_database(name, like=database_url("template0"), options="ENCODING 'SQL_ASCII' LOCALE 'C'")
+    try:
+        program = Program(tmp_path, database_url(name))
+        expected = messages.CHECK_ENCODING.format(encoding="SQL_ASCII")
+        begun = program.run("migrate")
+        assert begun.returncode == 1
+        assert expected in begun.stderr
+        assert f"ERROR: {expected}" in program.run("check").stdout
+    finally:
+        drop_database(name)
 
 
 def test_postgresql_programs_are_looked_for(settings: Settings) -> None:
