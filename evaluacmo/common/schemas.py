@@ -233,6 +233,8 @@ class Failure(Schema):
 
 # None becomes an empty text
 OptionalText = Annotated[str, BeforeValidator(lambda text: text or "")]
+RELATED = BeforeValidator(lambda rows: list(rows.all()))
+"""Of a field that is read from the rows that refer to an object."""
 Percentage = Annotated[str, Field(pattern=r"^\d{1,3}\.\d{2}$", examples=["87.50"])]
 AverageScore = Annotated[str, Field(pattern=r"^\d\.\d{2}$", examples=["3.25"])]
 

@@ -303,10 +303,9 @@ def list_correction_tasks(request: Guarded) -> list[Reopening]:
 @corrections_router.get(
     "/{id:reopening_id}", auth=evaluators_or_admin, response=SubmissionToCorrectOut
 )
-def get_correction_task(request: Guarded, reopening_id: Id) -> SubmissionToCorrectOut:
+def get_correction_task(request: Guarded, reopening_id: Id) -> Reopening:
     """A submission that the signed-in evaluator is asked to correct, with its content."""
-    reopening = corrections.get_correction_task(actor=request.auth, reopening_id=reopening_id)
-    return SubmissionToCorrectOut.of(reopening)
+    return corrections.get_correction_task(actor=request.auth, reopening_id=reopening_id)
 
 
 @corrections_router.put("/{id:reopening_id}", auth=evaluators_or_admin, response=SubmissionOut)

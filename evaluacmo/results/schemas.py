@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from ninja import Schema
 from pydantic import AfterValidator, Field, PlainSerializer, computed_field
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
+    RELATED,
     AverageScore,
     Id,
     Input,
@@ -26,7 +27,7 @@ from evaluacmo.common.schemas import (
 from evaluacmo.evaluations.models import MAX_QUESTIONS
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.context import Score
-from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
+from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Submission
 from evaluacmo.results.queries import ReopeningOut
 from evaluacmo.results.scoring import two_decimals
 
@@ -259,44 +260,21 @@ class CorrectionTaskOut(OwnReopeningOut):
     collaborator_id: Annotated[int, found_at("submission", "collaborator_id")]
 
 
-class SubmittedAnswerOut(Schema):
+class SubmittedAnswerOut(Output):
     """The answer to one wording of a question."""
 
-    question_id: int
+    question_id: Annotated[int, found_at("wording", "question_id")]
     wording_id: int
     score: int
     comment: str
 
 
-class SubmissionToCorrectOut(OwnReopeningOut):
+class SubmissionToCorrectOut(CorrectionTaskOut):
     """A submission that its evaluator is asked to correct, with its content."""
 
-    collaborator_id: int
-    responses: list[SubmittedAnswerOut]
-    requires_training: bool
-    comments: str
-
-    @classmethod
-    def of(cls, reopening: Reopening) -> Self:
-        submission = reopening.submission
-        return cls(
-            id=reopening.pk,
-            reason=reopening.reason,
-            asked_at=reopening.asked_at,
-            is_own=reopening.is_own,
-            collaborator_id=submission.collaborator_id,
-            responses=[
-                SubmittedAnswerOut(
-                    question_id=answer.wording.question_id,
-                    wording_id=answer.wording_id,
-                    score=answer.score,
-                    comment=answer.comment,
-                )
-                for answer in submission.answers.all()
-            ],
-            requires_training=submission.requires_training,
-            comments=submission.comments,
-        )
+    responses: Annotated[list[SubmittedAnswerOut], RELATED, found_at("submission", "answers")]
+    requires_training: Annotated[bool, found_at("submission", "requires_training")]
+    comments: Annotated[str, found_at("submission", "comments")]
 
 
 class CorrectionIn(Input):

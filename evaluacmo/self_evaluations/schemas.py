@@ -24,6 +24,7 @@ from evaluacmo.results.schemas import (
     ReopeningIn,
     SavedDraftOut,
     ScoreIn,
+    SubmittedAnswerOut,
 )
 from evaluacmo.self_evaluations.models import (
     ExpectedSelfEvaluation,
@@ -111,14 +112,10 @@ class SelfDraftOut(SavedDraftOut):
     content: SelfDraftContent
 
 
-class SelfAnswerOut(Output):
-    """The answer to one wording of a question."""
+class SelfAnswerOut(SubmittedAnswerOut):
+    """The answer, with the words of the question."""
 
-    question_id: Annotated[int, found_at("wording", "question_id")]
-    wording_id: int
     question_text: Annotated[str, found_at("wording", "question_text")]
-    score: int
-    comment: str
 
 
 class SentSelfEvaluationOut(SelfEvaluationSentOut):

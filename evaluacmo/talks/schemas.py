@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from evaluacmo.common.schemas import (
     FIRST_DAY,
     LAST_DAY,
+    RELATED,
     DayText,
     Id,
     Input,
@@ -32,8 +33,6 @@ FEWEST_MOMENTS: Final = 2
 MOST_MOMENTS: Final = 3
 MOST_AGREEMENTS: Final = 10
 _MINUTES: Final = "%Y-%m-%dT%H:%M"
-RELATED: Final = BeforeValidator(lambda rows: list(rows.all()))
-"""Of a field that is read from the rows that refer to an object."""
 
 
 def _read_minute(value: Any) -> Any:

@@ -8052,19 +8052,19 @@ export interface components {
         OwnState: "upcoming" | "open" | "sent" | "closed";
         /**
          * SelfAnswerOut
-         * @description The answer to one wording of a question.
+         * @description The answer, with the words of the question.
          */
         SelfAnswerOut: {
             /** Question Id */
             question_id: number;
             /** Wording Id */
             wording_id: number;
-            /** Question Text */
-            question_text: string;
             /** Score */
             score: number;
             /** Comment */
             comment: string;
+            /** Question Text */
+            question_text: string;
         };
         /**
          * SelfDraftContent
