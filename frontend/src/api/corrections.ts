@@ -7,7 +7,7 @@ import { useWrite } from './useWrite';
 export type SubmissionSummary = components['schemas']['SubmissionSummaryOut'];
 export type CorrectionTask = components['schemas']['CorrectionTaskOut'];
 export type SubmissionToCorrect = components['schemas']['SubmissionToCorrectOut'];
-export type Correction = components['schemas']['CorrectionIn'];
+type Correction = components['schemas']['CorrectionIn'];
 
 const correctionTasksKey = ['correction tasks'] as const;
 

@@ -6,7 +6,7 @@ import type { components } from './schema';
 export type Draft = components['schemas']['DraftOut'];
 export type DraftContent = components['schemas']['DraftContent'];
 export type DraftToSave = components['schemas']['DraftIn'];
-export type SavedDraft = components['schemas']['SavedDraftOut'];
+type SavedDraft = components['schemas']['SavedDraftOut'];
 export type DraftSummary = components['schemas']['DraftSummaryOut'];
 
 const pathOf = (collaboratorId: number) => ({ collaborator_id: collaboratorId });

@@ -20,7 +20,7 @@ interface Job {
 }
 
 /** The reports, by evaluation and person. */
-export type Chosen = readonly { evaluation_id: number; user_id: number }[];
+type Chosen = readonly { evaluation_id: number; user_id: number }[];
 
 /** As many as one call reads and issues. */
 const AT_ONCE = 50;

@@ -15,7 +15,7 @@ export interface Tie {
 }
 
 /** The ends of a report's averages; `equal` where they are one (rules: scores). */
-export type Extremes<T> = { highest: Extreme<T>; lowest: Extreme<T>; equal?: undefined } | { equal: Tie };
+type Extremes<T> = { highest: Extreme<T>; lowest: Extreme<T>; equal?: undefined } | { equal: Tie };
 
 /** The questions with the up to three highest and lowest averages, ties included or told as such; null below two questions. */
 export function extremesOf<T extends Averaged>(questions: readonly T[]): Extremes<T> | null {

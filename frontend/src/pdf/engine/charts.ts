@@ -3,7 +3,7 @@ import { BRAND, HAIRLINE, PAPER, styles } from './look';
 import type { Sheet } from './sheet';
 import { lineHeightOf } from './typesetter';
 
-export interface Box {
+interface Box {
   x: number;
   y: number;
   width: number;
