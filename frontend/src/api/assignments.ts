@@ -32,7 +32,7 @@ export const evaluatorsQuery = (search: string, pageSize: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const useEvaluators = (search: string, pageSize: number) => useQuery(evaluatorsQuery(search, pageSize));
+export const useEvaluators = (pageSize: number) => useQuery(evaluatorsQuery('', pageSize));
 
 /** The evaluator whose people are shown; their role or status may have changed since they were chosen. */
 export const useEvaluator = (id: number | null) =>

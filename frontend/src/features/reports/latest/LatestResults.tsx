@@ -78,7 +78,7 @@ function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluat
   const evaluations = useEvaluations();
   useFailureAlert(evaluations, text.failed.evaluations);
   const names = new Set(evaluations.data?.map(({ name }) => name));
-  const { data: evaluators } = useEvaluators('', EVALUATORS_SHOWN);
+  const { data: evaluators } = useEvaluators(EVALUATORS_SHOWN);
   const areAllShown = !evaluators || evaluators.total <= EVALUATORS_SHOWN;
   return [
     { name: 'evaluation_name', label: text.filter, all: text.all, options: plainChoices(names) },
