@@ -170,7 +170,6 @@ export const imports = {
     pages: 'Páginas de lo que cambia',
   },
   nothingNew: 'No hay nada nuevo que importar.',
-  skipped: (count: number) => (count === 1 ? 'Se omite 1 fila.' : `Se omiten ${rows(count)}.`),
   ignored: (columns: readonly string[]) => withFullStop(`Se ignoran estas columnas: ${columns.join(', ')}`),
 
   empty: 'Vacía',

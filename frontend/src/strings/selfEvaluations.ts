@@ -89,7 +89,6 @@ export const selfEvaluations = {
 
   answers: {
     questions: 'Preguntas',
-    texts: 'Sus textos',
     nothing: 'Sin texto',
   },
 

@@ -54,7 +54,6 @@ export const talks = {
     open: 'Anotar la conversación',
     help: 'La anota una sola vez quien lo haga primero. La leen ambos y Gestión Humana.',
     heldOn: 'Día en que se realizó',
-    agreements: 'Qué se acordó',
     what: (number: number) => `Acuerdo ${number}`,
     due: (number: number) => `Para cuándo, acuerdo ${number}`,
     add: 'Agregar otro acuerdo',
