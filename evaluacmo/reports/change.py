@@ -36,7 +36,6 @@ class ChangeOut(Output):
     `shared_evaluators` is null in one's own report, where it could tell who has evaluated.
     """
 
-    evaluators_before: int
     usual_difference: UsualDifferenceOut
     usual_change: int
     is_small: bool
@@ -69,7 +68,6 @@ def change_since(
     """
     largest = largest_usual_change(usual, before=before.submissions, after=submissions)
     return ChangeOut(
-        evaluators_before=before.submissions,
         usual_difference=UsualDifferenceOut(points=usual.points, pairs=usual.pairs),
         usual_change=largest,
         is_small=abs(overall - before.overall) <= largest,

@@ -9418,8 +9418,6 @@ export interface components {
          *     `shared_evaluators` is null in one's own report, where it could tell who has evaluated.
          */
         ChangeOut: {
-            /** Evaluators Before */
-            evaluators_before: number;
             usual_difference: components["schemas"]["UsualDifferenceOut"];
             /** Usual Change */
             usual_change: number;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { describeChange, type ChangeData } from './describeChange';
 
 const change: ChangeData = {
-  evaluators_before: 2,
   usual_difference: { points: 10, pairs: null },
   usual_change: 18,
   is_small: false,

@@ -6,7 +6,6 @@ const text = report.hero.change;
 
 /** How a result stands to the one before, as the server answers it. */
 export interface ChangeData {
-  evaluators_before: number;
   usual_difference: { points: number; pairs: number | null };
   usual_change: number;
   is_small: boolean;

@@ -139,7 +139,6 @@ describe('the report as a document', () => {
     ];
     const head = { submissions_count: 1, expected_submissions_count: 2, is_provisional: true };
     const change = {
-      evaluators_before: 1,
       usual_difference: { points: 9, pairs: 124 },
       usual_change: 18,
       is_small: true,

@@ -140,7 +140,6 @@ describe('what it shows', () => {
     const before = { evaluation_id: 3, evaluation_name: 'La anterior', overall_percentage: '79.14', period: 2025 };
     const complete = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
     const change = {
-      evaluators_before: 1,
       usual_difference: { points: 9, pairs: 124 },
       usual_change: 18,
       is_small: true,
