@@ -13,7 +13,7 @@ from evaluacmo.commands import messages
 from evaluacmo.commands.database import require_known_database, say_place
 from evaluacmo.commands.output import confirm, say
 from evaluacmo.common.errors import DATABASE_ERRORS, AppError
-from evaluacmo.demo.builder import demo_logins
+from evaluacmo.demo.content import DEMO_LOGINS
 from evaluacmo.installation import services as installation
 from evaluacmo.installation.services import (
     is_of_other_key,
@@ -81,7 +81,7 @@ def accept_key(arguments: Namespace) -> None:
 def check(_: Namespace) -> None:
     """Print all findings. Raises `AppError` where there are errors among them."""
     say_place()
-    found = findings(demo_emails=[login.email for login in demo_logins()])
+    found = findings(demo_emails=DEMO_LOGINS.values())
     levels = {finding.level for finding in found} - {Level.NOTE}
     for finding in found:
         say(f"{messages.CHECK_LEVELS[finding.level]}: {finding.sentence}")
