@@ -8,17 +8,22 @@ import { useWrite } from './useWrite';
 export type JoinPreview = components['schemas']['JoinPreviewOut'];
 export type JoinedUser = components['schemas']['JoinedUserOut'];
 
-/** Everybody for a choice: accounts of one person have the same name, and are told apart by the rest. */
+interface AccountToTell {
+  name: string;
+  email: string;
+  position: string;
+}
+
+/** Accounts of one person have the same name, and are told apart by the rest. */
+export const describeAccount = ({ name, email, position }: AccountToTell) => [name, email, position].filter(Boolean).join(' · ');
+
+/** Everybody for a choice. */
 export const accountsQuery = (search: string, pageSize: number) =>
   queryOptions({
     queryKey: [...usersKey, 'accounts', search, pageSize],
     queryFn: async ({ signal }) => {
       const page = await api.getPage('/users', { query: { search, page: 1, page_size: pageSize }, signal });
-      const items = page.items.map(({ id, name, email, position }) => ({
-        id,
-        name: [name, email, position].filter(Boolean).join(' · '),
-      }));
-      return { ...page, items };
+      return { ...page, items: page.items.map((user) => ({ id: user.id, name: describeAccount(user) })) };
     },
     placeholderData: keepPreviousData,
   });

@@ -15,6 +15,7 @@ export const joining = {
   account: (name: string, email: string) => (email ? `${name} · ${email}` : `${name} · sin correo`),
 
   refused: 'Estas dos cuentas no se pueden unir.',
+  previewFailed: 'No se pudieron comparar las dos cuentas.',
 
   both: {
     title: 'Las dos cuentas',

@@ -52,10 +52,10 @@ interface FailedStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A failed load: the screen's message, the server's reason where it helps, and *Reintentar*, unless there is no such thing. */
+/** A failed load: the screen's message, the server's reason where it helps, and *Reintentar*, unless there is no such thing, or the state forbids it. */
 export function FailedState({ message, error, onRetry }: FailedStateProps) {
   const failure = describeFailure(error, message);
-  const retry = onRetry && sentenceOf(error, 404) === undefined && (
+  const retry = onRetry && ![404, 409].some((status) => sentenceOf(error, status)) && (
     <Button variant="light" onClick={onRetry}>
       {common.actions.retry}
     </Button>

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useJoinAccounts, type JoinedUser, type JoinPreview } from '@/api/joining';
 import { roleLabel } from '@/format';
@@ -7,6 +8,7 @@ import { joining as text } from '@/strings/joining';
 import { users } from '@/strings/users';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction } from '@/ui/dialogs';
+import { Email } from '@/ui/Email';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { SectionCard } from '@/ui/SectionCard';
 import { notifySuccess } from '@/ui/toasts';
@@ -64,9 +66,9 @@ const askToJoin = ({ stays, joined }: JoinPreview) =>
   });
 
 /** Every field of an account that is shown, with how it is said. */
-const FIELDS: readonly { name: keyof typeof text.fields; say?: (user: JoinedUser) => string }[] = [
+const FIELDS: readonly { name: keyof typeof text.fields; say?: (user: JoinedUser) => ReactNode }[] = [
   { name: 'name' },
-  { name: 'email' },
+  { name: 'email', say: ({ email }) => email && <Email email={email} /> },
   { name: 'identity_number' },
   { name: 'role', say: ({ role }) => roleLabel(role) },
   { name: 'position' },

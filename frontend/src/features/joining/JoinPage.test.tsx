@@ -112,6 +112,17 @@ test('a refusal says why, before anything is asked', async () => {
   expect(await screen.findByText('Estas dos cuentas no se pueden unir.')).toBeVisible();
   expect(screen.getByText(/evalúa o evaluó a la otra/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unir las cuentas' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+});
+
+test('accounts that could not be read are no refusal', async () => {
+  found();
+  on('GET', '/users/:id/join', failure(500));
+  const { user } = renderPage('/users/9/join');
+  await user.click(await screen.findByRole('combobox', { name: 'La otra cuenta' }));
+  await user.click(await screen.findByRole('option', { name: /bruno@gmail.example/, hidden: true }));
+  expect(await screen.findByText('No se pudieron comparar las dos cuentas.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 });
 
 test('what has changed meanwhile is shown again, with the reason', async () => {

@@ -1,10 +1,11 @@
 import { Card, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { accountsQuery, useJoinPreview } from '@/api/joining';
+import { accountsQuery, describeAccount, useJoinPreview } from '@/api/joining';
 import { usePerson, type UserToEdit } from '@/api/users';
 import { PERSON_CHOICES } from '@/constants';
 import { readId } from '@/domain/ids';
+import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { joining as text } from '@/strings/joining';
 import { BackLink } from '@/ui/BackLink';
@@ -39,7 +40,7 @@ export default function JoinPage() {
 function Accounts({ person }: { person: UserToEdit }) {
   const [other, setOther] = useState<Named | null>(null);
   const [isOtherKept, setOtherKept] = useState(false);
-  const own = { id: person.id, name: [person.name, person.email].filter(Boolean).join(' · ') };
+  const own = { id: person.id, name: describeAccount(person) };
   const [stays, joined] = isOtherKept && other ? [other, own] : [own, other];
   return (
     <Stack gap="lg">
@@ -81,7 +82,11 @@ function Accounts({ person }: { person: UserToEdit }) {
 function Preview({ staysId, joinedId }: { staysId: number; joinedId: number }) {
   const query = useJoinPreview(staysId, joinedId);
   return (
-    <QueryBoundary query={query} failure={text.refused} skeleton={<CardSkeleton h={320} />}>
+    <QueryBoundary
+      query={query}
+      failure={isStatus(query.error, 409) ? text.refused : text.previewFailed}
+      skeleton={<CardSkeleton h={320} />}
+    >
       {(preview) => <JoinForm preview={preview} />}
     </QueryBoundary>
   );
