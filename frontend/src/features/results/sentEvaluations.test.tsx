@@ -171,8 +171,8 @@ describe('a correction of what was sent', () => {
     on('POST', '/corrections/own/40/22', opened.handler);
     await user.click(await screen.findByRole('button', { name: 'Corregir' }));
     await waitFor(() => expect(requests('POST', '/corrections/own/40/22')).toHaveLength(1));
-    await router.navigate('/unauthorized');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'));
+    await act(() => router.navigate('/unauthorized'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Corregir' })).not.toBeInTheDocument());
     await act(async () => {
       opened.release();
       await new Promise((resolve) => setTimeout(resolve));
