@@ -309,8 +309,10 @@ def expected_comparison(group: list[Sent], groups: list[list[Sent]]) -> dict[str
     }
 
 
-def expected_change(group: list[Sent], before: list[Sent]) -> str:
-    """Whether the evaluators are the same."""
+def expected_change(group: list[Sent], before: list[Sent]) -> str | None:
+    """Whether the evaluators are the same; None while one of the results is provisional."""
+    if any(completeness(each)["is_provisional"] for each in (group, before)):
+        return None
     now, then = ({each.evaluator for each in of_year} for of_year in (group, before))
     return "all" if now == then else "some" if now & then else "none"
 
