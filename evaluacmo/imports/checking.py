@@ -1,4 +1,4 @@
-"""Checking the rows of an import, and what is chosen for them (rules: imports)."""
+"""Checks the rows of an import, with the choices made for them (rules: imports)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

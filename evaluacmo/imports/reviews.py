@@ -1,4 +1,4 @@
-"""Reading what the check says of the rows of an import, and what is chosen for them."""
+"""Reads the findings of the check of an import, row by row, and the choices made for them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,7 +53,7 @@ class SameNameOut(Output):
 
 
 class ReviewedRowOut(Output):
-    """A row of a checked file, with what the check says of it and what is chosen.
+    """A row of a checked file, with its findings and the choices made for it.
 
     `notice` is why it is skipped, `left_out` why it is left out. `same_names` are those whom it may
     be; the chosen one is `same_as`, or it `is_other`. `is_inactive`: it is about a deactivated

@@ -43,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of an answer that came after its session had ended: there is nobody to tell. */
+/** The code of an answer that came after its session had ended; no message is shown for it. */
 export const SESSION_OVER = 'session_over';
 
 export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.code === SESSION_OVER;

@@ -1,4 +1,4 @@
-"""What happens while an e-mail is on its way, or too often, is told by a later one."""
+"""A later e-mail tells news that come while one is on its way, or too often."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta

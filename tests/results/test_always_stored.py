@@ -1,4 +1,4 @@
-"""What is stored of results is what follows from the submissions, whatever has happened."""
+"""Stored results follow from the submissions after any sequence of operations."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -149,7 +149,7 @@ def latest_of_each_year() -> set[int]:
 
 
 def require_stored(operation: Callable[[], None]) -> None:
-    """Fail unless what is stored of results follows from the submissions."""
+    """Fail unless the stored results follow from the submissions."""
     assert count_wrong_results() == 0, operation.__name__
     assert marked_as_latest() == latest_of_each_year(), operation.__name__
 

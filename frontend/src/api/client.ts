@@ -62,7 +62,7 @@ export function setSecondStepHandler(handler: (step: SecondStep) => void): void 
 
 let sessionsBefore = 0;
 
-/** The session has ended or is somebody else's: an answer to a request from before concerns nobody any more. */
+/** Drops the answers to all requests on their way, because their session has ended or is another person's now. */
 export function disownRequests(): void {
   sessionsBefore += 1;
 }

@@ -7198,7 +7198,7 @@ export interface components {
         };
         /**
          * ReviewedRowOut
-         * @description A row of a checked file, with what the check says of it and what is chosen.
+         * @description A row of a checked file, with its findings and the choices made for it.
          *
          *     `notice` is why it is skipped, `left_out` why it is left out. `same_names` are those whom it may
          *     be; the chosen one is `same_as`, or it `is_other`. `is_inactive`: it is about a deactivated

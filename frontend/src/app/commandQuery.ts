@@ -4,7 +4,7 @@ import { isTyping } from '@/ui/keys';
 /** The text in the field of the command menu. */
 export const commandQuery = createStore('');
 
-/** Empties the command menu's query and puts into it what is typed until its field has the focus: its code loads, and a busy machine draws it late. */
+/** Empties the command menu's query, and collects in it the keys typed until its field has the focus, because its code may load late. */
 export function typeAhead(): void {
   commandQuery.set('');
   const typing = new AbortController();

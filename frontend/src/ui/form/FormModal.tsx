@@ -8,7 +8,7 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'onClose' | 'withClo
 
 /**
  * A form in a dialog. Its cross, `Esc` and a click beside it ask before they lose input, and do nothing while the form
- * is being sent: nobody would hear of a failure, or see what is shown only once.
+ * is being sent, so that a failure, or a secret shown only once, is seen.
  */
 export function FormModal({ form, opened = true, onClose, ...rest }: FormModalProps) {
   const close = () => {

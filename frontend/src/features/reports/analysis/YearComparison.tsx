@@ -133,7 +133,7 @@ const FiguresTable = ({ people, figures, saysChance, ...rest }: FiguresTableProp
         (key): Column<Group> => ({
           key,
           header: text.section[key],
-          // a figure and its change in one line, and below the total what chance has to do with it
+          // room for a figure and its change in one line, and for the verdict on chance below the total
           width: saysChance ? (key === 'overall' ? '32%' : '19%') : '21%',
           numeric: true,
           render: (group) => <SectionCell {...figures(group, key)} />,
