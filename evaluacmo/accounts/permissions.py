@@ -21,7 +21,7 @@ from evaluacmo.common.hooks import Hook
 from evaluacmo.common.requests import READING
 
 require_told_of_history = Hook[[int], None]()
-"""Raises `Forbidden` where the signed-in person must not learn whether a person has begun."""
+"""Raises `Forbidden` if a refusal would tell of this person's hidden self-evaluation."""
 
 
 class Guarded(HttpRequest):

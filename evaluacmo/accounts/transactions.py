@@ -41,7 +41,7 @@ def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Itera
     origin = current_origin()
     actor_id = origin.actor_id if origin.actor_access else None
     changing = {changes_access_of} if isinstance(changes_access_of, int) else changes_access_of
-    with transaction.atomic():  # noqa: TID251  (all others go through this one)
+    with transaction.atomic():  # noqa: TID251  (the function that the rule prescribes)
         _lock_access(reading=actor_id, changing=changing)
         if actor_id is not None:
             actors = User.objects.filter(pk=actor_id).only(*ACCESS_FIELDS)

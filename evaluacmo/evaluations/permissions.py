@@ -26,7 +26,7 @@ Also where the signed-in person must not learn whether there are any (rules: sel
 """
 
 require_told_of_answers = Hook[[], None]()
-"""Raises `Forbidden` where the signed-in person must not learn whether somebody has answered."""
+"""Raises `Forbidden` if a refusal would tell the signed-in person of a hidden self-evaluation."""
 
 
 def require_form_category(actor: User, *, category_id: int) -> None:

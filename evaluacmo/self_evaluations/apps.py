@@ -9,7 +9,7 @@ class SelfEvaluationsConfig(AppConfig):
     name = "evaluacmo.self_evaluations"
 
     def ready(self) -> None:
-        """Provide the rules about what somebody has answered to the modules below."""
+        """Provide the hooks of lower modules that protect self-evaluations."""
         # the imported modules need the models
         from evaluacmo.accounts.permissions import require_told_of_history
         from evaluacmo.evaluations.permissions import (

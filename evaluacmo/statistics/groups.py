@@ -24,7 +24,7 @@ MOST_DRAWS: Final = 199
 MOST_MOVED: Final = 50_000
 """The people, or signs, that are moved in all arrangements together; at least 19 are drawn."""
 MOST_ENUMERATED: Final = 8
-"""The most evaluators of whom all arrangements of signs are tried."""
+"""Up to this number of evaluators all arrangements of signs are tried."""
 ROUNDING: Final = 1 + 1e-9
 
 KeyT = TypeVar("KeyT", bound=Hashable)

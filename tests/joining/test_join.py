@@ -275,7 +275,7 @@ def test_what_was_sent_about_oneself_has_no_draft_any_more(
 def test_the_person_is_told_of_the_email_that_ends_or_is_taken_over(
     school: School, twins: tuple[User, User], own: str | None, others: str | None, told: list[str]
 ) -> None:
-    """An admin's stolen session could give everything of somebody to another account."""
+    """Otherwise a stolen session of an admin could take over a person's data unnoticed."""
     stays, joined = twins
     for user, email in ((stays, own), (joined, others)):
         User.objects.filter(pk=user.pk).update(email=email)

@@ -50,9 +50,9 @@ def morning(day: int) -> str:
 
 
 def days_with_reminders(clock: Any, *, first: int = 1, last: int = LAST_CLOSING.day) -> list[int]:
-    """The days of December on which the daily timer reminds somebody, which is counted first.
+    """The days in December, up to the day after `last`, on which the daily timer sends reminders.
 
-    Up to the day after the last closing date.
+    Each is compared with the number of reminders that is expected that day.
     """
     found = []
     for day in range(first, last + 2):

@@ -101,7 +101,7 @@ class Sequence:
         self.school.evaluation = self.school.new_evaluation()
 
     def join(self) -> None:
-        """Let somebody become a new account, or a new account become somebody."""
+        """Join a new account into an existing one, or an existing one into a new one."""
         group = self.rng.choice([self.people, self.evaluators])
         known = group.pop(self.rng.randrange(len(group)))
         pair = [known, self.new(role=known.role, category=known.category)]

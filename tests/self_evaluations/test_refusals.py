@@ -55,14 +55,14 @@ def delete(school: School, browser: Browser) -> Any:
 
 
 def move_person(school: School, browser: Browser) -> None:
-    """To another category, in which the evaluation asks nobody."""
+    """Move the person to a category that the evaluation does not cover."""
     other = Category.objects.create(name="Administración")
     moved = edit_of(school.collaborator, category_id=other.pk)
     require(browser.put_json(f"/users/{school.collaborator.pk}", moved))
 
 
 def move_evaluation(school: School, browser: Browser) -> None:
-    """To another category, in which it asks nobody."""
+    """Move the evaluation to a category without people."""
     other = Category.objects.create(name="Administración")
     path = f"/evaluations/{school.evaluation.pk}"
     require(browser.put_json(path, {**browser.read(path), "category_id": other.pk}))

@@ -317,7 +317,7 @@ def _check_category(name: str, categories: Groups, result: Result) -> None:
 
 
 def _grant(item: PersonRow | PersonChange | None) -> dict[str, Any] | None:
-    """The person to whom this item gives a manager's role; None where it gives none."""
+    """The person and their new role, if it is a manager's; otherwise None."""
     if item is None:
         return None
     is_new = isinstance(item, PersonRow)

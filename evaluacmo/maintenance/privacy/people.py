@@ -48,7 +48,7 @@ def attempts_of(user: User) -> list[QuerySet[Model]]:
 
 
 def this_or_other(user_id: int | None, numbers: Collection[int]) -> str | None:
-    """Whether a person is the one with these numbers, in words; None for nobody."""
+    """The words for this person or another one, by whether `numbers` has the id."""
     if user_id is None:
         return None
     return messages.THIS_PERSON if user_id in numbers else messages.OTHER_PERSON
