@@ -99,7 +99,8 @@ def scratch_database(folder: Path) -> Iterator[None]:  # noqa: ARG001  (SQLite's
 
     Raises `AppError` where the account may not create one.
     """
-    name = f"evaluacmo_rehearsal_{secrets.token_hex(6)}"
+    original = connection.settings_dict["NAME"]
+    name = f"{original[:40]}_rehearsal_{secrets.token_hex(6)}"  # PostgreSQL cuts at 63 bytes
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database"

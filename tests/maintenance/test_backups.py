@@ -384,7 +384,10 @@ def test_a_restored_backup_waits_for_another_machine_that_migrates(
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [tables.MIGRATION_LOCK])
             migrating.set()
-            waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            waiting = (
+                "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database ="
+                " (SELECT oid FROM pg_database WHERE datname = current_database())"
+            )
             assert wait_until(lambda: cursor.execute(waiting).rowcount == 1, within=60)
 
     def replace() -> None:

@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from evaluacmo.accounts.models import User
 from evaluacmo.evaluations.banks import create_question
 from evaluacmo.installation.services import require_own_key
-from evaluacmo.maintenance import archive
+from evaluacmo.maintenance import archive, postgres
 from evaluacmo.maintenance.backups import back_up
 from evaluacmo.results.models import PersonResult, QuestionResult
 from evaluacmo.results.stored_results import count_wrong_results
@@ -33,20 +33,26 @@ def backup(school: School, tmp_path: Path) -> Path:
     return tmp_path / "copia"
 
 
-def databases() -> list[str]:
-    """The names of the databases of the server; none for SQLite."""
+def scratch_databases(name: str) -> list[str]:
+    """The databases that rehearsals of the database of this name made; none for SQLite."""
     if connection.vendor == "sqlite":
         return []
     with connection.cursor() as cursor:
-        cursor.execute("SELECT datname FROM pg_database ORDER BY 1")
-        return [name for (name,) in cursor.fetchall()]
+        like = "SELECT datname FROM pg_database WHERE starts_with(datname, %s)"
+        cursor.execute(like, [f"{name}_rehearsal_"])
+        return [scratch for (scratch,) in cursor.fetchall()]
+
+
+def remains() -> tuple[object, list[str]]:
+    """Every row, and the databases that a rehearsal left behind."""
+    return all_rows(), scratch_databases(connection.settings_dict["NAME"])
 
 
 def test_a_good_backup_is_tried_in_timed_steps_and_nothing_changes(
     run: Run, backup: Path, person: PersonFactory, settings: Settings
 ) -> None:
     person("Llegó después")
-    before, there = all_rows(), databases()
+    before = remains()
     assert run("rehearse", str(backup)) == 0, run.complained
     steps = re.findall(r"^ +\d+\.\d s  (.*)$", run.said, re.MULTILINE)
     assert steps == [
@@ -56,7 +62,7 @@ def test_a_good_backup_is_tried_in_timed_steps_and_nothing_changes(
         "Se leyeron las páginas principales",
     ]
     assert "se puede restaurar" in run.said
-    assert (all_rows(), databases()) == (before, there)
+    assert remains() == before
     assert list(settings.DATA_DIR.glob(".restore-*")) == []
 
 
@@ -102,18 +108,27 @@ def with_another_count(backup: Path) -> Path:
 def test_a_bad_backup_is_refused(
     run: Run, backup: Path, changed: Callable[[Path], Path], said: str
 ) -> None:
-    before, there = all_rows(), databases()
+    before = remains()
     assert run("rehearse", str(changed(backup))) == 1
     assert said in run.complained
-    assert (all_rows(), databases()) == (before, there)
+    assert remains() == before
 
 
 def test_a_backup_that_cannot_be_migrated_is_refused(run: Run, unmigratable: Path) -> None:
-    before, there = all_rows(), databases()
+    before = remains()
     assert run("rehearse", str(unmigratable)) == 1
     assert "submission_totals" in run.complained
     assert "evaluacmo migrate" not in run.complained
-    assert (all_rows(), databases()) == (before, there)
+    assert remains() == before
+
+
+def test_the_scratch_database_bears_the_name_of_its_original(tmp_path: Path) -> None:
+    if connection.vendor == "sqlite":
+        return  # its scratch database is a file
+    original = connection.settings_dict["NAME"]
+    with postgres.scratch_database(tmp_path):
+        assert scratch_databases(original) == [connection.settings_dict["NAME"]]
+    assert scratch_databases(original) == []
 
 
 @pytest.mark.sqlite_suffices
