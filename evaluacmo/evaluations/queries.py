@@ -123,11 +123,14 @@ def evaluations_of_year(year: int) -> QuerySet[Evaluation]:
 
 
 def current_evaluation(category_id: int | None, *, year: int | None = None) -> Evaluation | None:
-    """The current evaluation of a category in `year` (by default this one), with its bank."""
+    """The current evaluation of a category in `year` (by default this one).
+
+    It is read with its bank and category.
+    """
     if category_id is None:
         return None
     current = current_evaluations(category_id, year=year or current_year())
-    return current.select_related("question_bank").first()
+    return current.select_related("question_bank", "category").first()
 
 
 def get_current_evaluation(category_id: int) -> Evaluation:

@@ -152,8 +152,8 @@ class EvaluationEdit(Edit, EvaluationIn):
     """An edit of an evaluation; optional fields that are left out stay."""
 
 
-class EvaluationOut(Output):
-    """An evaluation with the names of its category and bank; `phase` follows from the dates."""
+class EvaluationFields(Output):
+    """An evaluation as every call answers it, with the names of its category and bank."""
 
     id: int
     name: str
@@ -164,6 +164,11 @@ class EvaluationOut(Output):
     category_name: Annotated[str, found_at("category", "name")]
     question_bank_id: int | None
     question_bank_name: Annotated[OptionalText, found_at("question_bank", "name")] = ""
+
+
+class EvaluationOut(EvaluationFields):
+    """An evaluation as managers read it; `phase` follows from the dates."""
+
     is_fixed: Annotated[bool, Field(validation_alias="is_locked")]
     opens_on: date | None
     closes_on: date | None
@@ -189,14 +194,9 @@ class ExtensionOut(Output):
     closes_on: date
 
 
-class CurrentEvaluationOut(Output):
-    """The fields of an evaluation that its form needs."""
+class CurrentEvaluationOut(EvaluationFields):
+    """An evaluation as evaluators read it."""
 
-    id: int
-    name: str
-    weight_objectives: int
-    weight_competencies: int
-    question_bank_id: int | None
     requires_evidence: Annotated[bool, found_at("question_bank", "requires_evidence")] = False
 
 

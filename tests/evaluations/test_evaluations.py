@@ -343,18 +343,26 @@ def test_the_current_evaluation_of_a_category(school: School, as_manager: Browse
     assert as_manager.read(path) == {
         "id": school.evaluation.pk,
         "name": "Evaluación docente",
+        "period": this_year,
         "weight_objectives": school.evaluation.weight_objectives,
         "weight_competencies": school.evaluation.weight_competencies,
+        "category_id": school.category.pk,
+        "category_name": school.category.name,
         "question_bank_id": school.bank.pk,
+        "question_bank_name": school.bank.name,
         "requires_evidence": False,
     }
     newest = make(school, "la más nueva", year=this_year)
     assert as_manager.read(path) == {
         "id": newest.pk,
         "name": "la más nueva",
+        "period": this_year,
         "weight_objectives": newest.weight_objectives,
         "weight_competencies": newest.weight_competencies,
+        "category_id": school.category.pk,
+        "category_name": school.category.name,
         "question_bank_id": None,
+        "question_bank_name": "",
         "requires_evidence": False,
     }
 

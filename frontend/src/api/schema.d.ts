@@ -5269,7 +5269,7 @@ export interface components {
         };
         /**
          * EvaluationOut
-         * @description An evaluation with the names of its category and bank; `phase` follows from the dates.
+         * @description An evaluation as managers read it; `phase` follows from the dates.
          */
         EvaluationOut: {
             /** Id */
@@ -5510,19 +5510,30 @@ export interface components {
         };
         /**
          * CurrentEvaluationOut
-         * @description The fields of an evaluation that its form needs.
+         * @description An evaluation as evaluators read it.
          */
         CurrentEvaluationOut: {
             /** Id */
             id: number;
             /** Name */
             name: string;
+            /** Period */
+            period: number;
             /** Weight Objectives */
             weight_objectives: number;
             /** Weight Competencies */
             weight_competencies: number;
+            /** Category Id */
+            category_id: number;
+            /** Category Name */
+            category_name: string;
             /** Question Bank Id */
             question_bank_id: number | null;
+            /**
+             * Question Bank Name
+             * @default
+             */
+            question_bank_name: string;
             /**
              * Requires Evidence
              * @default false

@@ -247,8 +247,12 @@ export function school(role: Role | null): void {
   on('GET', '/evaluations/by-category/3', {
     id: 4,
     name: 'Docentes 2026',
+    period: 2026,
     ...weights,
+    category_id: 3,
+    category_name: 'Docentes',
     question_bank_id: 8,
+    question_bank_name: 'Banco docente',
     requires_evidence: false,
   });
   on('GET', '/question-banks', [
