@@ -382,11 +382,14 @@ def depends_on_the_database(item: pytest.Item) -> bool:
     It does where it uses the database, unless it is marked `sqlite_suffices`: its outcome cannot
     depend on SQL of its own, locks, races, constraints, the order of texts, what a column can hold,
     migrations or backups. Of tests that try many orders of the same statements, few run on both.
+    The mark `both_databases` is for such a test in a module of others.
     """
-    if item.get_closest_marker("sqlite_suffices"):
+    marks = (marker.name for marker in item.iter_markers())
+    nearest = next((name for name in marks if name in {"sqlite_suffices", "both_databases"}), "")
+    if nearest == "sqlite_suffices":
         return False
     uses_models = item.get_closest_marker("django_db") is not None
-    programs = {"program", "prepared_program", "server", "evaluated", "administered"}
+    programs = {"program", "prepared_program", "served", "evaluated", "administered"}
     starts_program = {*programs, "migrated_program"} & set(item.fixturenames)
     return uses_models or bool(starts_program) or "django_db_setup" in item.fixturenames
 

@@ -22,7 +22,7 @@ from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.evaluations.services import create_evaluation, publish_results
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.django_db]
 
 Body = dict[str, Any]
 
@@ -274,6 +274,7 @@ def require_refused(answer: Any) -> Body:
 # --- the same field, different fields -------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_a_change_of_a_field_that_was_changed_meanwhile_is_refused(
     thing: Thing, as_admin: Browser, as_other: Browser, other: User
 ) -> None:
@@ -295,7 +296,6 @@ def test_a_change_of_a_field_that_was_changed_meanwhile_is_refused(
         assert present(again.json(), mine) == present(mine, mine)
 
 
-@pytest.mark.sqlite_suffices
 def test_two_changes_of_different_fields_never_meet(
     thing: Thing, as_admin: Browser, as_other: Browser
 ) -> None:
@@ -355,7 +355,6 @@ def test_a_field_that_the_base_lacks_is_a_change_as_given(
         assert present(thing.read(), mine) == present(mine, mine)
 
 
-@pytest.mark.sqlite_suffices
 def test_a_base_that_is_no_object_is_refused_at_its_key(thing: Thing, as_admin: Browser) -> None:
     before = thing.read()
     for odd in (None, [], "x", 3, True, [before]):
@@ -648,6 +647,7 @@ def test_nobody_reads_who_changed_the_own_plan(
     assert all(each["changed_at"] for each in changed.values())
 
 
+@pytest.mark.both_databases
 def test_who_is_unknown_where_the_log_does_not_tell(
     school: School, as_admin: Browser, as_manager: Browser
 ) -> None:
@@ -665,6 +665,7 @@ def test_who_is_unknown_where_the_log_does_not_tell(
     assert changed["department"] == unknown | {"value": "Música"}
 
 
+@pytest.mark.both_databases
 def test_the_latest_change_of_that_field_is_told(
     school: School, as_admin: Browser, as_manager: Browser, as_other: Browser, other: User
 ) -> None:
@@ -696,7 +697,6 @@ STEPS = st.lists(
 )
 
 
-@pytest.mark.sqlite_suffices
 @settings(max_examples=SEQUENCES, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STEPS)
 def test_three_managers_in_any_order(

@@ -1,6 +1,6 @@
 """Whatever is sent to a call, its answer is one that the OpenAPI document describes.
 
-On PostgreSQL no other test sends something to every call that takes anything.
+On PostgreSQL no other test sends bad values to every call that takes anything.
 """
 
 import pytest

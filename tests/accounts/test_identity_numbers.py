@@ -16,6 +16,8 @@ from evaluacmo.maintenance.privacy.export import export_person
 from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NUMBER = "52123456"
 NEW = {"name": "Nuria Gil", "email": "nuria@colegio.example", "role": "colaborador"}
 
@@ -66,6 +68,7 @@ def test_without_digits_there_is_none(as_manager: Browser, school: School, writt
     assert User.objects.get(pk=school.collaborator.pk).identity_number is None
 
 
+@pytest.mark.both_databases
 def test_no_two_people_have_the_same(
     as_manager: Browser, school: School, person: PersonFactory
 ) -> None:
@@ -95,6 +98,7 @@ def test_no_two_people_have_the_same(
         person("Zoilo", identity_number=NUMBER)
 
 
+@pytest.mark.both_databases
 def test_the_database_holds_no_empty_one(person: PersonFactory) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         person("Zoilo", identity_number="")

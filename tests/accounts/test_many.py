@@ -10,7 +10,10 @@ from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.queries import count_statements
 
+pytestmark = pytest.mark.sqlite_suffices
 
+
+@pytest.mark.both_databases
 def test_several_people_are_deactivated_or_none(
     as_manager: Browser, school: School, person: PersonFactory
 ) -> None:
@@ -71,6 +74,7 @@ def test_the_queries_do_not_grow_with_the_people(
 SEVERAL, PREVIEW = "/users/several", "/users/several/preview"
 
 
+@pytest.mark.both_databases
 def test_several_people_get_a_role_department_and_position(
     as_manager: Browser, person: PersonFactory, new_events: NewEvents
 ) -> None:

@@ -14,6 +14,8 @@ from evaluacmo.common.errors import Forbidden
 from tests.conftest import Browser, School
 from tests.failures import code_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 @pytest.fixture
 def evaluator(school: School) -> User:

@@ -18,6 +18,8 @@ from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of, failure_of
 from tests.world import edit_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NEW_PASSWORD = "lluvia en abril 9"
 TYPED = {"newPassword": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
 
@@ -123,6 +125,7 @@ def test_people_who_were_assigned_by_mistake_can_still_be_undone(
     assert not FormerAssignment.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_what_was_ended_before_is_known_from_the_log_and_what_was_sent(
     school: School, person: PersonFactory, former: User
 ) -> None:

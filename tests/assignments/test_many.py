@@ -12,6 +12,8 @@ from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 from tests.queries import count_queries, count_statements
 
+pytestmark = pytest.mark.sqlite_suffices
+
 ABSENT = 2**62
 
 
@@ -69,6 +71,7 @@ def test_the_groups_say_what_their_people_are_to_the_evaluator(
     assert as_manager.get(f"/api/assignments/{ABSENT}/groups").status_code == 404
 
 
+@pytest.mark.both_databases
 def test_spellings_of_a_department_are_one_group(
     staff: School, as_manager: Browser, path: str, person: PersonFactory
 ) -> None:
@@ -85,6 +88,7 @@ def test_spellings_of_a_department_are_one_group(
 SPELLINGS = ("Primaria", "PRIMARIA", "%20%20primaria%E2%80%8B")
 
 
+@pytest.mark.both_databases
 def test_all_of_a_department_are_given_and_recorded_one_by_one(
     staff: School, as_manager: Browser, path: str
 ) -> None:
@@ -96,6 +100,7 @@ def test_all_of_a_department_are_given_and_recorded_one_by_one(
     assert as_manager.read(f"{path}/available?department=Primaria") == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("wanted", "names"),
     [
@@ -127,6 +132,7 @@ def test_what_somebody_has_not_seen_is_not_done(
     assert (given(staff), events()) == before
 
 
+@pytest.mark.both_databases
 def test_all_that_are_found_are_taken_back(staff: School, as_manager: Browser, path: str) -> None:
     as_manager.post_json(f"{path}/assign-found", PRIMARY)
     other = Assignment.objects.create(evaluator=staff.admin, collaborator=staff.collaborator)
@@ -172,6 +178,7 @@ def test_many_take_as_few_statements_as_one(
     assert count_queries(as_manager, f"{path}/groups") <= 8
 
 
+@pytest.mark.both_databases
 def test_only_those_chosen_in_the_list_are_assigned_and_unassigned(
     staff: School, as_manager: Browser, path: str
 ) -> None:

@@ -16,6 +16,8 @@ from evaluacmo.documents.models import IssuedDocument
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 FEW = 3
 
@@ -68,6 +70,7 @@ OWN: dict[str, Callable[[Browser, School], Any]] = {
 }
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("what", OWN)
 def test_what_is_recorded_of_ones_own_exports_is_limited(
     school: School, as_collaborator: Browser, monkeypatch: pytest.MonkeyPatch, what: str
@@ -80,6 +83,7 @@ def test_what_is_recorded_of_ones_own_exports_is_limited(
     assert (AuditEvent.objects.count(), IssuedDocument.objects.count()) == before
 
 
+@pytest.mark.both_databases
 def test_what_is_done_to_many_people_at_once_counts_once(
     as_manager: Browser, person: PersonFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,7 +71,6 @@ def writes() -> dict[str, tuple[Any, str]]:
     }
 
 
-@pytest.mark.sqlite_suffices
 def test_every_write_of_the_api_is_recorded(world: World) -> None:
     done = writes()
     assert done.keys() == set(WRITES) >= UNRECORDED

@@ -32,6 +32,8 @@ from tests.failures import code_of, failure_of, fields_of
 from tests.threads import at_once
 from tests.world import export_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 MINUTE = timedelta(minutes=1)
 TOTAL = "75.00"
 """The total of all threes."""
@@ -101,7 +103,6 @@ def test_what_no_folio_looks_like_is_refused(typed: str) -> None:
 # --- what a visitor learns ----------------------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 def test_a_visitor_learns_of_whom_and_when_and_never_the_score(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -129,7 +130,6 @@ def test_a_visitor_learns_of_whom_and_when_and_never_the_score(
     assert b"75" not in response.content.replace(issued["folio"].encode(), b"")
 
 
-@pytest.mark.sqlite_suffices
 def test_each_report_of_an_evaluation_has_its_folio_at_the_same_cost(
     school: School, person: PersonFactory, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -171,7 +171,6 @@ def crowd(school: School, person: PersonFactory) -> list[User]:
     return people
 
 
-@pytest.mark.sqlite_suffices
 def test_all_reports_are_read_and_issued_in_parts(
     school: School, crowd: list[User], as_manager: Browser, new_events: NewEvents
 ) -> None:
@@ -208,7 +207,6 @@ def issue_part(
     return issued
 
 
-@pytest.mark.sqlite_suffices
 def test_a_part_is_recorded_where_what_was_recorded_does_not_cover_it(
     school: School, person: PersonFactory, as_manager: Browser, new_events: NewEvents
 ) -> None:
@@ -242,7 +240,6 @@ def test_the_reports_of_nobody_are_no_document(school: School, as_manager: Brows
     assert not IssuedDocument.objects.exists()
 
 
-@pytest.mark.sqlite_suffices
 def test_a_list_is_authentic_and_compared_with_nothing(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -259,6 +256,7 @@ def test_a_list_is_authentic_and_compared_with_nothing(
 # --- whether the results still hold ---------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_another_submission_changes_a_report_and_its_history(
     school: School, person: PersonFactory, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -275,6 +273,7 @@ def test_another_submission_changes_a_report_and_its_history(
     assert check(visitor, report).json() == {"matches": True}
 
 
+@pytest.mark.both_databases
 def test_whoever_writes_to_the_database_is_found_out(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -382,7 +381,6 @@ def seal_in_form(form: str, folio: str) -> None:
     document.save()
 
 
-@pytest.mark.sqlite_suffices
 def test_a_later_year_leaves_a_history_true(school: School, visitor: Browser) -> None:
     noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
     with time_machine.travel(noon, tick=False):
@@ -402,7 +400,6 @@ def test_a_later_year_leaves_a_history_true(school: School, visitor: Browser) ->
         assert standing(visitor, history["folio"]) == "unchanged"
 
 
-@pytest.mark.sqlite_suffices
 def test_with_another_secret_key_nothing_is_said_of_changes(
     school: School, as_manager: Browser, visitor: Browser, settings: Any
 ) -> None:
@@ -414,7 +411,6 @@ def test_with_another_secret_key_nothing_is_said_of_changes(
     assert code_of(check(Browser(), folio), 409) == "no_total"
 
 
-@pytest.mark.sqlite_suffices
 def test_documents_of_a_former_key_are_compared_as_before(
     school: School, as_manager: Browser, visitor: Browser, settings: Any
 ) -> None:
@@ -428,7 +424,6 @@ def test_documents_of_a_former_key_are_compared_as_before(
     assert standing(visitor, folio) == "unchanged"
 
 
-@pytest.mark.sqlite_suffices
 def test_seals_of_equal_results_are_not_equal(school: School, as_manager: Browser) -> None:
     school.submit()
     first, second = (report_of(as_manager, school) for _ in range(2))
@@ -440,6 +435,7 @@ def test_seals_of_equal_results_are_not_equal(school: School, as_manager: Browse
 # --- people and results that are gone -------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_an_anonymised_person_has_no_name_and_no_changed_result(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -461,6 +457,7 @@ def test_what_had_changed_before_is_not_made_good_by_anonymising(
     assert standing(visitor, folio) == "changed"
 
 
+@pytest.mark.both_databases
 def test_of_a_purged_result_the_document_is_known_and_its_total_no_longer(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -490,7 +487,6 @@ def test_a_folio_outlives_ten_years_and_not_much_more(school: School, as_manager
 # --- trying --------------------------------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 def test_the_total_is_read_as_people_write_it(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -503,7 +499,6 @@ def test_the_total_is_read_as_people_write_it(
     assert check(visitor, folio).json() == {"matches": True}
 
 
-@pytest.mark.sqlite_suffices
 def test_five_tries_in_ten_minutes_whoever_tries(
     school: School, as_manager: Browser, visitor: Browser, as_collaborator: Browser
 ) -> None:
@@ -524,7 +519,6 @@ def test_five_tries_in_ten_minutes_whoever_tries(
         assert check(visitor, folio).json() == {"matches": True}
 
 
-@pytest.mark.sqlite_suffices
 def test_no_score_is_found_by_patience(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -550,7 +544,6 @@ def test_a_try_is_recorded_and_tells_nothing(
     assert (event.object_type, event.label, event.changes) == ("document", folio, {})
 
 
-@pytest.mark.sqlite_suffices
 def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -575,7 +568,6 @@ def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
         assert AttemptCounter.objects.count() == 2
 
 
-@pytest.mark.sqlite_suffices
 def test_a_network_of_ipv6_guesses_folios_as_one_address(visitor: Browser) -> None:
     statuses = []
     for number in range(MISSES_PER_ADDRESS + 1):
@@ -584,6 +576,7 @@ def test_a_network_of_ipv6_guesses_folios_as_one_address(visitor: Browser) -> No
     assert statuses == [404] * MISSES_PER_ADDRESS + [429]
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_of_tries_at_once_no_more_are_answered(school: School, as_manager: Browser) -> None:
     school.submit()
@@ -592,6 +585,7 @@ def test_of_tries_at_once_no_more_are_answered(school: School, as_manager: Brows
     assert sorted(at_once(*tries)) == [200] * ATTEMPTS_PER_FOLIO + [429] * 3
 
 
+@pytest.mark.both_databases
 def test_results_that_are_worked_out_anew_are_the_same(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -625,6 +619,7 @@ def once_answers_are_read(act: Callable[[], Any]) -> Iterator[list[Any]]:
         yield results
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_others_write_while_reports_are_read(school: School, as_manager: Browser) -> None:
     school.submit()
@@ -637,6 +632,7 @@ def test_others_write_while_reports_are_read(school: School, as_manager: Browser
     assert renamed == [1]
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_somebody_renamed_meanwhile_is_issued_with_the_new_name(
     school: School, as_manager: Browser, visitor: Browser
@@ -653,6 +649,7 @@ def test_somebody_renamed_meanwhile_is_issued_with_the_new_name(
     assert (found["person_name"], found["standing"]) == ("Camila Peña", "unchanged")
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("kind", ["report", "reports"])
 def test_a_submission_meanwhile_is_in_the_sealed_report(
@@ -668,6 +665,7 @@ def test_a_submission_meanwhile_is_in_the_sealed_report(
     assert (issued["submissions_count"], issued["expected_submissions_count"]) == (2, 2)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_report_that_becomes_provisional_meanwhile_is_issued_as_such(
     school: School, person: PersonFactory, as_manager: Browser
@@ -683,6 +681,7 @@ def test_a_report_that_becomes_provisional_meanwhile_is_issued_as_such(
     assert (issued["submissions_count"], issued["expected_submissions_count"]) == (1, 2)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_somebody_anonymised_meanwhile_is_sealed_as_such(
     school: School, as_manager: Browser, visitor: Browser
@@ -693,6 +692,7 @@ def test_somebody_anonymised_meanwhile_is_sealed_as_such(
     assert standing(visitor, issued["folio"]) == "unchanged"
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("kind", ["report", "reports"])
 def test_a_result_purged_meanwhile_is_not_sealed(

@@ -21,6 +21,8 @@ from evaluacmo.results.reader import Reader
 from tests.conftest import Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 MISSING_ID = 2**62
 TOO_LARGE = 2**63
 
@@ -41,6 +43,7 @@ def stored() -> list[dict[str, Any]]:
     return list(QuestionWording.objects.order_by("pk").values())
 
 
+@pytest.mark.both_databases
 def test_banks_are_listed_in_the_order_they_were_made(school: School, as_manager: Browser) -> None:
     first = as_manager.post_json("/question-banks", {"name": " Zeta ", "description": "última"})
     second = as_manager.post_json("/question-banks", {"name": "Alfa"})
@@ -56,6 +59,7 @@ def test_banks_are_listed_in_the_order_they_were_made(school: School, as_manager
     ]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("text", KEPT_TEXTS)
 def test_a_description_is_kept_as_it_was_sent(
     school: School, as_manager: Browser, text: str
@@ -64,7 +68,6 @@ def test_a_description_is_kept_as_it_was_sent(
     assert as_manager.read("/question-banks")[1]["description"] == text
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("body", "field"),
     [
@@ -90,6 +93,7 @@ def test_bad_banks_are_refused(
     assert QuestionBank.objects.count() == 1
 
 
+@pytest.mark.both_databases
 def test_questions_are_added_at_the_end(school: School, as_manager: Browser) -> None:
     before = as_manager.read(questions_of(school.bank))
     assert [each["question_text"] for each in before] == [
@@ -126,6 +130,7 @@ def test_saving_the_same_words_again_writes_nothing(school: School, as_manager: 
     assert stored() == before
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("text", KEPT_TEXTS)
 def test_words_are_kept_as_they_were_sent(school: School, as_manager: Browser, text: str) -> None:
     body = {"question_text": text, "question_type": "objective"}
@@ -138,6 +143,7 @@ def test_words_are_kept_as_they_were_sent(school: School, as_manager: Browser, t
     assert [each["question_text"] for each in (listed[0], listed[3], created)] == [text] * 3
 
 
+@pytest.mark.both_databases
 def test_the_longest_words_fit(school: School, as_manager: Browser) -> None:
     body = {"question_text": "👩" * 1000, "question_type": "objective"}
     assert as_manager.post_json(questions_of(school.bank), body).status_code == 201
@@ -153,7 +159,6 @@ def test_a_deleted_question_is_gone(school: School, as_manager: Browser) -> None
     assert as_manager.put_json(path, before[1]).status_code == 404
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -221,6 +226,7 @@ def test_levels_are_words_of_the_question(school: School, as_manager: Browser) -
     assert kept == [LEVELS[3], LEVELS[3], "Siempre.", ""]
 
 
+@pytest.mark.both_databases
 def test_the_longest_levels_fit_and_blank_ones_are_none(
     school: School, as_manager: Browser
 ) -> None:
@@ -296,6 +302,7 @@ def test_an_evaluator_reads_the_questions_of_an_assigned_persons_form(
     assert as_evaluator.get(f"/api{path}").status_code == 403
 
 
+@pytest.mark.both_databases
 def test_the_database_holds_the_rules_of_wordings(school: School) -> None:
     question = school.questions[0].question
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -308,6 +315,7 @@ def test_the_database_holds_the_rules_of_wordings(school: School) -> None:
         )
 
 
+@pytest.mark.both_databases
 def test_questions_are_asked_in_the_order_that_was_chosen(
     school: School, as_manager: Browser, as_evaluator: Browser, person: PersonFactory
 ) -> None:
@@ -358,6 +366,7 @@ def form_of_report(school: School) -> str:
     )
 
 
+@pytest.mark.both_databases
 def test_a_bank_is_renamed_copied_and_deleted(
     school: School, as_manager: Browser, new_events: NewEvents
 ) -> None:
@@ -428,6 +437,7 @@ def test_a_bank_has_as_many_questions_as_can_be_answered(
     assert as_manager.post_json(questions_of(bank), one).status_code == 201
 
 
+@pytest.mark.both_databases
 def test_a_full_bank_can_be_answered(school: School, as_evaluator: Browser) -> None:
     left = MAX_QUESTIONS - len(school.questions)
     made = create_questions(bank_id=school.bank.pk, questions=new_questions(left))

@@ -14,6 +14,8 @@ from evaluacmo.evaluations.banks import create_bank
 from evaluacmo.evaluations.models import Evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
 BOTH_WEIGHTS = {"weight_objectives": [WEIGHTS_SUM], "weight_competencies": [WEIGHTS_SUM]}
 PLAIN = {
@@ -41,6 +43,7 @@ def stored() -> list[dict[str, Any]]:
     return list(Evaluation.objects.order_by("pk").values())
 
 
+@pytest.mark.both_databases
 def test_creating_answers_the_whole_object(school: School, as_manager: Browser) -> None:
     response = as_manager.post_json("/evaluations", a_body(school, name="  Evaluación de aula "))
     assert response.status_code == 201
@@ -159,7 +162,6 @@ BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str]]]] = [
 ]
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(("changes", "fields"), BAD_FIELDS)
 def test_bad_input_is_named_at_its_field_and_stores_nothing(
     school: School, as_manager: Browser, changes: dict[str, Any], fields: dict[str, Any]
@@ -187,7 +189,6 @@ def test_weights_that_do_not_add_up_have_one_sentence(school: School, as_manager
     }
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("key", ["name", "weight_objectives", "weight_competencies", "category_id"])
 def test_every_key_but_the_bank_is_required(school: School, as_manager: Browser, key: str) -> None:
     body = a_body(school)
@@ -201,6 +202,7 @@ def test_every_key_but_the_bank_is_required(school: School, as_manager: Browser,
     assert Evaluation.objects.count() == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("objectives", "competencies"), [(50, 49), (51, 50), (0, 0), (100, 100), (-10, 110), (110, -10)]
 )
@@ -257,6 +259,7 @@ def test_evaluations_that_do_not_exist(school: School, as_manager: Browser) -> N
         assert as_manager.call("DELETE", path).status_code == status
 
 
+@pytest.mark.both_databases
 def test_deleting_before_the_first_submission(school: School, as_manager: Browser) -> None:
     path = f"/evaluations/{school.evaluation.pk}"
     assert as_manager.call("DELETE", path).status_code == 204
@@ -298,6 +301,7 @@ def test_the_name_may_change_after_answers(school: School, as_manager: Browser) 
     assert as_manager.put_json(path, without_bank).json() == whole
 
 
+@pytest.mark.both_databases
 def test_an_evaluation_with_answers_stays(school: School, as_manager: Browser) -> None:
     path = f"/evaluations/{school.evaluation.pk}"
     school.submit(4, 3, 2)
@@ -307,6 +311,7 @@ def test_an_evaluation_with_answers_stays(school: School, as_manager: Browser) -
     assert as_manager.read(path)["name"] == "Evaluación docente"
 
 
+@pytest.mark.both_databases
 def test_the_list_is_newest_first(school: School, as_manager: Browser) -> None:
     year = school.evaluation.period
     for name, period in (("vieja", year - 2), ("futura", year + 1), ("nueva", year)):
@@ -334,6 +339,7 @@ def make(school: School, name: str, *, year: int, category: Category | None = No
     )
 
 
+@pytest.mark.both_databases
 def test_the_current_evaluation_of_a_category(school: School, as_manager: Browser) -> None:
     path = f"/evaluations/by-category/{school.category.pk}"
     this_year = school.evaluation.period
@@ -367,6 +373,7 @@ def test_the_current_evaluation_of_a_category(school: School, as_manager: Browse
     }
 
 
+@pytest.mark.both_databases
 def test_an_older_period_stays_current_until_there_is_a_newer_one(
     school: School, as_manager: Browser
 ) -> None:
@@ -377,6 +384,7 @@ def test_an_older_period_stays_current_until_there_is_a_newer_one(
     assert as_manager.read(path)["id"] == newer.pk
 
 
+@pytest.mark.both_databases
 def test_next_year_begins_at_midnight_at_the_school(school: School) -> None:
     path = f"/evaluations/by-category/{school.category.pk}"
     Evaluation.objects.update(period=2025)

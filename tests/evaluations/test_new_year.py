@@ -15,6 +15,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
 from tests.queries import count_queries, count_statements
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PATH = "/evaluations/new-year"
 DATES = ("opens_on", "closes_on", "results_on")
 PLAIN = dict.fromkeys(DATES) | {"includes_self_evaluation": False, "is_run_by_others": False}
@@ -61,6 +63,7 @@ def test_an_evaluation_of_a_later_year_is_not_one_of_this_year(
     assert (source["name"], source["new_name"]) == ("Docentes 2026", "Docentes 2027")
 
 
+@pytest.mark.both_databases
 def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -104,6 +107,7 @@ def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
     }
 
 
+@pytest.mark.both_databases
 def test_categories_are_sorted_without_regard_to_accents(
     school: School, as_manager: Browser
 ) -> None:
@@ -168,6 +172,7 @@ def test_dates_out_of_order_are_refused(school: School, as_manager: Browser, lat
     assert Evaluation.objects.count() == 2
 
 
+@pytest.mark.both_databases
 def test_what_is_asked_for_is_copied_with_its_bank_and_weights(
     school: School, as_manager: Browser
 ) -> None:
@@ -195,6 +200,7 @@ def test_what_is_asked_for_is_copied_with_its_bank_and_weights(
     assert earlier in as_manager.read("/readiness")["reasons"]
 
 
+@pytest.mark.both_databases
 def test_pressed_twice_it_makes_nothing_twice(school: School, as_manager: Browser) -> None:
     sent = body((school.evaluation, "Docentes 2027"))
     assert as_manager.post_json(PATH, sent).status_code == 201

@@ -14,6 +14,8 @@ from evaluacmo.results.models import Draft
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PATH = "/evaluations/new-year"
 SUBMIT = "/full-evaluation/full-submit"
 # in the school's zone, five hours behind UTC
@@ -76,6 +78,7 @@ def test_this_year_is_proposed_while_it_has_no_evaluation(
     assert [source["new_name"] for source in found["evaluations"]] == ["Docentes 2027"]
 
 
+@pytest.mark.both_databases
 def test_until_its_year_it_counts_nowhere(
     school: School, as_manager: Browser, clock: Any, person: PersonFactory
 ) -> None:
@@ -157,6 +160,7 @@ def test_nobody_answers_it_before_its_year(school: School, as_manager: Browser, 
     assert evaluator.post_json(SUBMIT, body).status_code == 201
 
 
+@pytest.mark.both_databases
 def test_with_its_year_everything_is_pending_in_it(
     school: School, as_manager: Browser, clock: Any
 ) -> None:
@@ -175,6 +179,7 @@ def test_with_its_year_everything_is_pending_in_it(
     assert progress == {school.evaluation.pk: False, made.pk: True}
 
 
+@pytest.mark.both_databases
 def test_what_was_open_and_begun_ends_with_the_old_year(
     school: School, as_manager: Browser, clock: Any
 ) -> None:
@@ -230,6 +235,7 @@ def test_who_awaits_a_result_does_not_prepare_the_next_one(
     assert code_of(as_manager.call("DELETE", f"/evaluations/{made.pk}"), 403) == "own_evaluation"
 
 
+@pytest.mark.both_databases
 def test_the_years_of_charts_and_comparisons_end_with_this_one(
     school: School, as_manager: Browser
 ) -> None:

@@ -18,6 +18,8 @@ from tests.commands import Run
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 TOMORROW, YESTERDAY = today() + timedelta(days=1), today() - timedelta(days=1)
 
 
@@ -135,6 +137,7 @@ def test_another_manager_does(
     assert state() != before
 
 
+@pytest.mark.both_databases
 def test_a_result_of_a_former_category_counts_until_it_can_be_read(
     evaluated: School, as_manager: Browser
 ) -> None:
@@ -161,6 +164,7 @@ def test_who_was_never_to_be_evaluated_decides(evaluated: School, as_manager: Br
     assert as_manager.put_json(path, body).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_one_that_is_visible_at_once_is_decided_once_all_have_sent(
     evaluated: School, as_manager: Browser
 ) -> None:

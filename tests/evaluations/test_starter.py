@@ -13,6 +13,8 @@ from evaluacmo.evaluations.schemas import QuestionIn, StarterKey
 from evaluacmo.evaluations.starter import starter_banks
 from tests.conftest import Browser, NewEvents, School
 
+pytestmark = pytest.mark.sqlite_suffices
+
 BANKS = starter_banks().values()
 QUESTIONS = [
     pytest.param(question, id=f"{bank.key}-{number}")
@@ -195,7 +197,6 @@ def test_none_is_created_where_one_is_there_already(
     assert new_events() == []
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("keys", [[], ["nobody"], ["heads", "heads"], "heads", None, [1]], ids=str)
 def test_bad_choices_are_refused(school: School, as_manager: Browser, keys: Any) -> None:
     response = as_manager.post_json("/question-banks/starter", {"keys": keys})

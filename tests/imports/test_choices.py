@@ -20,6 +20,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.imports.files import PEOPLE, kept
 
+pytestmark = pytest.mark.sqlite_suffices
+
 CAMILO = "camilo@colegio.example"
 GOOD = ("Sol Ríos", "sol@colegio.example", "Colaborador", "")
 WRONG = ("Eva Mora", "eva", "Colaborador", "")
@@ -262,6 +264,7 @@ def test_nothing_is_imported_where_everything_is_left_out(
     assert refusal(as_manager, each) == "nothing_new"
 
 
+@pytest.mark.both_databases
 def test_if_one_chosen_row_fails_nothing_is_imported(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -371,6 +374,7 @@ def test_somebody_with_another_address_is_neither_created_nor_changed_unasked(
         assert choose(as_manager, each, rows=open_again)["undecided"] == 1
 
 
+@pytest.mark.both_databases
 def test_the_same_person_gets_the_new_address_and_the_old_one_back(
     school: School, as_manager: Browser
 ) -> None:
@@ -653,7 +657,9 @@ def a_list_of(count: int) -> list[tuple[str, ...]]:
     ]
 
 
-@pytest.mark.parametrize("update_existing", [True, False])
+@pytest.mark.parametrize(
+    "update_existing", [pytest.param(True, marks=pytest.mark.both_databases), False]
+)
 def test_a_list_of_800_with_half_of_them_there_comes_in_and_goes_again(
     school: School, as_manager: Browser, update_existing: bool
 ) -> None:

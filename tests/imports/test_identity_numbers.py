@@ -12,6 +12,8 @@ from evaluacmo.imports.models import Import
 from tests.conftest import Browser, PersonFactory, School
 from tests.imports.files import kept, shown, table, uploaded
 
+pytestmark = pytest.mark.sqlite_suffices
+
 HEADINGS = ("Nombre", "Cédula", "Correo", "Rol")
 NUMBER = "52123456"
 
@@ -27,6 +29,7 @@ def known(school: School, **fields: Any) -> User:
     return User.objects.get(pk=school.collaborator.pk)
 
 
+@pytest.mark.both_databases
 def test_people_come_with_numbers_and_without_emails(school: School) -> None:
     rows = [
         ("Rosa Aseo", "1.234.567", "", "Colaborador"),
@@ -46,6 +49,7 @@ def test_people_come_with_numbers_and_without_emails(school: School) -> None:
     assert not made.exists()
 
 
+@pytest.mark.both_databases
 def test_a_number_tells_who_it_is_before_the_email(school: School) -> None:
     known(school, email=None)
     row = ("Camilo Peña Gómez", "52.123.456", "camilo.pena@colegio.example", "")
@@ -84,7 +88,6 @@ def test_another_address_of_the_same_person_is_a_change(school: School) -> None:
     assert User.objects.get(pk=school.collaborator.pk).email == "otro@colegio.example"
 
 
-@pytest.mark.sqlite_suffices
 def test_rows_that_tell_two_people_are_refused_in_words(
     school: School, person: PersonFactory
 ) -> None:
@@ -114,7 +117,6 @@ def test_rows_that_tell_two_people_are_refused_in_words(
     assert shown(each) == [("B2", messages.ANOTHER_EMAIL.format(name="Camilo Peña"))]
 
 
-@pytest.mark.sqlite_suffices
 def test_a_person_told_in_two_ways_stands_twice(school: School) -> None:
     known(school)
     rows = [("", NUMBER, "", ""), ("", "", "camilo@colegio.example", "")]
@@ -123,7 +125,6 @@ def test_a_person_told_in_two_ways_stands_twice(school: School) -> None:
     assert shown(each) == [("A3", sentence)]
 
 
-@pytest.mark.sqlite_suffices
 def test_nobody_changes_the_email_of_their_evaluator_by_a_file(
     school: School, person: PersonFactory
 ) -> None:
@@ -134,7 +135,6 @@ def test_nobody_changes_the_email_of_their_evaluator_by_a_file(
     assert shown(each) == [("C2", EMAIL_OF_EVALUATOR)]
 
 
-@pytest.mark.sqlite_suffices
 def test_the_workbook_of_people_comes_in_again(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -174,7 +174,6 @@ def test_people_of_assignments_are_told_by_email_number_or_name(
     assert pair == (school.evaluator.pk, school.collaborator.pk)
 
 
-@pytest.mark.sqlite_suffices
 def test_surnames_and_names_of_assignments_stand_in_columns_of_their_own(
     school: School, as_manager: Browser
 ) -> None:
@@ -201,7 +200,6 @@ def test_surnames_and_names_of_assignments_stand_in_columns_of_their_own(
         assert (checked["failed"], checked["skipped"], checked["total"]) == (0, 0, 1)
 
 
-@pytest.mark.sqlite_suffices
 def test_whom_no_text_tells_is_refused_with_what_to_do(
     school: School, person: PersonFactory
 ) -> None:
@@ -230,7 +228,6 @@ def test_whom_no_text_tells_is_refused_with_what_to_do(
     ]
 
 
-@pytest.mark.sqlite_suffices
 def test_surnames_in_another_order_are_another_name(school: School, person: PersonFactory) -> None:
     person("Ana María Gómez Peña")
     rows = [("Elena Duarte", "Ana María Peña Gómez"), ("Elena Duarte", "GÓMEZ PEÑA ANA MARÍA")]

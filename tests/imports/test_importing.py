@@ -44,6 +44,8 @@ from tests.imports.malformed import bombs, good_book
 from tests.queries import before_query
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PAIRS = ("Evaluador", "Colaborador")
 QUESTIONS = ("Banco", "Tipo", "Pregunta", "Nivel 1", "Nivel 4")
 
@@ -66,6 +68,7 @@ def undo_refused(browser: Browser, each: Import) -> None:
 # --- the whole way --------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_a_workbook_becomes_people_and_they_go_again(school: School, as_manager: Browser) -> None:
     before = set(User.objects.values_list("pk", flat=True))
     sent = SentFile(good_book(), "personas de 2026.xlsx")
@@ -106,7 +109,6 @@ def test_a_workbook_becomes_people_and_they_go_again(school: School, as_manager:
     ]
 
 
-@pytest.mark.sqlite_suffices
 def test_a_file_that_cannot_be_read_is_refused_and_nothing_kept(
     school: School, as_manager: Browser
 ) -> None:
@@ -117,7 +119,6 @@ def test_a_file_that_cannot_be_read_is_refused_and_nothing_kept(
     assert not Import.objects.exists()
 
 
-@pytest.mark.sqlite_suffices
 def test_a_good_file_is_not_blamed_for_what_the_server_lacks(
     as_manager: Browser,
     school: School,
@@ -135,7 +136,6 @@ def test_a_good_file_is_not_blamed_for_what_the_server_lacks(
     assert not Import.objects.exists()
 
 
-@pytest.mark.sqlite_suffices
 def test_only_a_form_with_a_file_is_taken(school: School, as_manager: Browser) -> None:
     token = as_manager.get("/api/csrf-token").json()["csrfToken"]
 
@@ -162,7 +162,6 @@ def test_only_a_form_with_a_file_is_taken(school: School, as_manager: Browser) -
 # --- people ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 def test_each_error_is_told_beside_its_cell(school: School) -> None:
     each = kept(
         school.manager,
@@ -189,7 +188,6 @@ def test_each_error_is_told_beside_its_cell(school: School) -> None:
     assert (each.total, each.failed) == (6, 5)
 
 
-@pytest.mark.sqlite_suffices
 def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
     school: School, as_manager: Browser
 ) -> None:
@@ -233,6 +231,7 @@ def test_a_name_without_visible_characters_is_no_category(school: School) -> Non
     assert User.objects.get(email="importada0@colegio.example").category is None
 
 
+@pytest.mark.both_databases
 def test_categories_that_are_missing_are_announced_and_created_once(school: School) -> None:
     rows = [*people(2, category="MÚSICA"), ("Eva", "eva@colegio.example", "Evaluador", "música")]
     each = kept(school.manager, "people", PEOPLE, rows)
@@ -243,6 +242,7 @@ def test_categories_that_are_missing_are_announced_and_created_once(school: Scho
     assert list(Category.objects.all()) == [school.category]
 
 
+@pytest.mark.both_databases
 def test_a_category_is_found_however_its_name_is_written(school: School) -> None:
     spellings = ("DOCENTES", "Do\u00adcentes ", "docentes\u200b", "\u3000Docentes")
     rows = [(*row[:3], name) for row, name in zip(people(4), spellings, strict=True)]
@@ -254,6 +254,7 @@ def test_a_category_is_found_however_its_name_is_written(school: School) -> None
     assert school.category.users.count() == 5
 
 
+@pytest.mark.both_databases
 def test_missing_categories_with_equal_names_are_one(school: School) -> None:
     names = ("Educación física", "Educacio\u0301n  FI\u0301SICA")
     rows = [(*row[:3], name) for row, name in zip(people(2), names, strict=True)]
@@ -317,6 +318,7 @@ USES: dict[str, Callable[[School, User], object]] = {
 }
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("use", USES)
 def test_people_of_whom_something_depends_do_not_go(
     school: School, as_manager: Browser, use: str
@@ -330,7 +332,6 @@ def test_people_of_whom_something_depends_do_not_go(
     assert Import.objects.get().state == "applied"
 
 
-@pytest.mark.sqlite_suffices
 def test_as_many_statements_for_one_person_as_for_45(school: School) -> None:
     create_category(name="Nueva")
     counts = []
@@ -353,7 +354,6 @@ def test_as_many_statements_for_one_person_as_for_45(school: School) -> None:
     assert counts[0] == counts[1]
 
 
-@pytest.mark.sqlite_suffices
 def test_as_many_statements_to_undo_one_person_as_thirty_with_expired_passwords(
     school: School,
 ) -> None:
@@ -461,6 +461,7 @@ def test_with_nothing_new_there_is_nothing_to_apply(school: School, as_manager: 
 # --- questions ------------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_questions_go_to_banks_that_are_there_and_to_new_ones(school: School) -> None:
     QuestionBank.objects.create(name="Doble")
     QuestionBank.objects.create(name="DOBLE")
@@ -505,6 +506,7 @@ def test_a_file_fills_no_bank_beyond_its_limit(school: School) -> None:
     assert full.failed == 1
 
 
+@pytest.mark.both_databases
 def test_questions_go_again_unless_they_were_answered(school: School, as_manager: Browser) -> None:
     rows = [
         ("Banco docente", "Objetivo", "Llega a tiempo.", "Nunca.", "Siempre."),
@@ -587,6 +589,7 @@ def test_a_file_is_checked_once_however_often_it_is_asked_for(
     failure_of(as_manager.get(f"/api/imports/{each.pk}"), 404)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_who_press_at_once_import_once(school: School) -> None:
     each = kept(school.manager, "people", PEOPLE, people(20, category="Nueva"))
@@ -599,6 +602,7 @@ def test_two_who_press_at_once_import_once(school: School) -> None:
     assert AuditEvent.objects.filter(action="import.applied").count() == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_nothing_is_imported_after_its_author_is_deactivated(school: School) -> None:
     each = kept(school.manager, "people", PEOPLE, people(1500))
@@ -636,6 +640,7 @@ def test_nothing_is_imported_by_who_is_deactivated_while_the_rows_are_checked_ag
     assert User.objects.count() == count
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_taking_back_meets_whoever_is_sending_in_one_order(school: School) -> None:
     Assignment.objects.all().delete()

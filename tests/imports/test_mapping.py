@@ -12,6 +12,8 @@ from tests.conftest import Browser, School, SentFile
 from tests.failures import code_of, failure_of
 from tests.imports.files import table, uploaded
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PAYROLL = ("Cédula", "Apellidos", "Nombres", "Tipo de cargo", "Correo institucional", "Sueldo")
 ROWS = [
     ("1", "Núñez Gómez", "Íngrid", "Docente", "ingrid@colegio.example", "100"),
@@ -39,7 +41,6 @@ def words(choice: Any, column: int) -> dict[str, str]:
     return {word["text"]: word["role"] for word in choice["columns"][column]["words"]}
 
 
-@pytest.mark.sqlite_suffices
 def test_a_list_of_a_payroll_is_read_as_it_is_told(school: School, as_manager: Browser) -> None:
     answer = as_manager.call("POST", "/imports?kind=people", SentFile(table(PAYROLL, ROWS)))
     assert answer.status_code == 201, answer.content
@@ -76,6 +77,7 @@ def test_a_list_of_a_payroll_is_read_as_it_is_told(school: School, as_manager: B
     assert code_of(refused, 409) == "already_mapped"
 
 
+@pytest.mark.both_databases
 def test_what_was_chosen_is_proposed_for_the_next_file(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:
@@ -94,7 +96,6 @@ def test_what_was_chosen_is_proposed_for_the_next_file(
     assert proposed(as_admin.read(f"/imports/{other['id']}/mapping")) == {"name": [0], "email": [1]}
 
 
-@pytest.mark.sqlite_suffices
 def test_columns_with_the_same_heading_are_proposed_once_each(
     school: School, as_manager: Browser
 ) -> None:
@@ -111,7 +112,6 @@ def test_columns_with_the_same_heading_are_proposed_once_each(
     assert proposed(as_manager.read(f"/imports/{single['id']}/mapping"))["name"] == [1]
 
 
-@pytest.mark.sqlite_suffices
 def test_a_file_that_is_understood_asks_nothing(school: School, as_manager: Browser) -> None:
     known = ("Rol", "Correo", "Nombre")
     assert upload(as_manager, known, [("evaluador", "e@b.example", "E")])["state"] == "checking"
@@ -135,6 +135,7 @@ def test_columns_that_somebody_has_swapped_are_seen_before_they_are_read(
     assert proposed(as_admin.read(f"/imports/{made['id']}/mapping")) == swapped
 
 
+@pytest.mark.both_databases
 def test_people_are_updated_without_columns_for_new_ones(
     school: School, as_manager: Browser
 ) -> None:
@@ -149,7 +150,6 @@ def test_people_are_updated_without_columns_for_new_ones(
     }
 
 
-@pytest.mark.sqlite_suffices
 def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) -> None:
     path = f"/imports/{upload(as_manager)['id']}/mapping"
     for wrong in (
@@ -171,7 +171,6 @@ def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) ->
     assert Import.objects.get().state == "mapping"
 
 
-@pytest.mark.sqlite_suffices
 def test_a_column_is_chosen_once_for_a_field_and_for_several_fields(
     school: School, as_manager: Browser
 ) -> None:
@@ -186,7 +185,6 @@ def test_a_column_is_chosen_once_for_a_field_and_for_several_fields(
     assert (cells["role"], cells["position"]) == ("Colaborador", "Docente")
 
 
-@pytest.mark.sqlite_suffices
 def test_a_file_without_anything_to_choose_is_refused(as_manager: Browser, school: School) -> None:
     for content in (b"Solo una celda\nY otra\n", b"Uno;Dos\n"):
         response = as_manager.call("POST", "/imports?kind=people", SentFile(content))
@@ -196,7 +194,6 @@ def test_a_file_without_anything_to_choose_is_refused(as_manager: Browser, schoo
     failure_of(as_manager.call("PUT", path, CHOICE), 400)
 
 
-@pytest.mark.sqlite_suffices
 def test_a_list_without_roles_gives_new_people_the_one_that_is_chosen(
     school: School, as_manager: Browser
 ) -> None:
@@ -360,7 +357,6 @@ def test_a_waiting_file_is_its_authors_alone(
             assert list(Import.objects.values()) == before, (method, call)
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("positions", "role"),
     [
@@ -387,7 +383,6 @@ def test_positions_that_tell_all_roles_are_proposed_for_them(
         }
 
 
-@pytest.mark.sqlite_suffices
 def test_one_list_serves_people_and_assignments_without_a_question(
     school: School, as_manager: Browser
 ) -> None:

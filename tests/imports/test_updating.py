@@ -27,6 +27,8 @@ from tests.imports.files import PEOPLE, kept, shown
 from tests.queries import before_query
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 HEADINGS = ("Correo", "Nombre", "Rol", "Puesto", "Departamento", "Categoría")
 CAMILO = "camilo@colegio.example"
 
@@ -46,6 +48,7 @@ def applied(each: Import) -> Import:
 # --- the whole way --------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_what_would_change_is_shown_applied_and_reversed(
     school: School, as_manager: Browser
 ) -> None:
@@ -98,6 +101,7 @@ def test_what_would_change_is_shown_applied_and_reversed(
     assert events[0].actor_id == school.manager.pk
 
 
+@pytest.mark.both_databases
 def test_a_list_of_800_with_half_of_them_there_comes_in_at_once(
     school: School, person: PersonFactory
 ) -> None:
@@ -157,6 +161,7 @@ def test_those_who_exist_are_left_as_they_are_unless_asked(
     assert code_of(as_manager.post_json(f"/imports/{each.pk}/apply"), 409) == "nothing_new"
 
 
+@pytest.mark.both_databases
 def test_changes_are_listed_page_by_page(school: School, as_manager: Browser) -> None:
     users = User.objects.bulk_create(
         User(name=f"P{n}", email=f"p{n}@colegio.example", role="colaborador") for n in range(30)
@@ -281,6 +286,7 @@ def test_a_file_that_was_applied_meanwhile_is_not_checked_again(
     assert values() == before
 
 
+@pytest.mark.both_databases
 def test_what_somebody_changed_since_is_not_reversed(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -364,6 +370,7 @@ def test_undoing_does_not_remove_whom_somebody_edited_since(
     assert not User.objects.filter(pk=eva.pk).exists()
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(("email", "department"), [("eva@colegio.example", ""), (CAMILO, "Música")])
 def test_an_edit_is_known_when_the_audit_log_has_been_purged(
     school: School, as_manager: Browser, email: str, department: str
@@ -400,6 +407,7 @@ def test_an_anonymised_person_gets_nothing_back(school: School, as_manager: Brow
     assert User.objects.get(email="elena@colegio.example").name == "E"
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_who_import_at_once_lose_nothing(school: School) -> None:
     """One of them is asked to look again; then every value of both is there."""
@@ -434,6 +442,7 @@ def test_two_who_import_at_once_lose_nothing(school: School) -> None:
     assert both.count() == 20
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_an_edit_at_the_same_moment_is_seen_or_kept(school: School) -> None:
     rows = [(CAMILO, "", "Evaluador", "De la lista", "", "")]

@@ -24,7 +24,7 @@ from evaluacmo.maintenance.backups import back_up, restore
 from tests.commands import Run
 from tests.conftest import Browser, School
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.django_db]
 
 DAYS = timedelta(days=1)
 
@@ -76,6 +76,7 @@ def test_a_demonstration_needs_none() -> None:
     assert get_backups().state == BackupState.WELL
 
 
+@pytest.mark.both_databases
 def test_the_command_records_how_it_went(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,6 +130,7 @@ def test_admins_are_told_by_e_mail_once_for_each_failure_and_every_week(
     assert told_after(1) == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_what_was_restored_elsewhere_has_no_backup_there(school: School, tmp_path: Path) -> None:
     require_own_key()
@@ -143,6 +145,7 @@ def test_what_was_restored_elsewhere_has_no_backup_there(school: School, tmp_pat
         assert backup.manifest.key_mark == restored.key_mark
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_demonstration_stays_one(school: School, tmp_path: Path) -> None:
     need_no_backups()

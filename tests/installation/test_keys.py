@@ -15,7 +15,7 @@ from tests.commands import Run
 from tests.conftest import NewEvents
 from tests.programs import Program
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.django_db]
 
 OURS, THEIRS, NEXT = (letter * 60 for letter in ("ab", "cd", "ef"))
 
@@ -38,6 +38,7 @@ def test_a_mark_tells_keys_apart_and_contains_none() -> None:
     assert all(OURS[:2] * 4 not in mark and len(mark) == 64 for mark in marks)
 
 
+@pytest.mark.both_databases
 def test_the_first_start_stores_the_mark(new_events: NewEvents) -> None:
     Installation.objects.all().delete()
     require_own_key()
@@ -81,6 +82,7 @@ def test_nothing_is_written_with_another_key(
     assert new_events() == []
 
 
+@pytest.mark.both_databases
 def test_a_new_key_is_accepted_by_who_says_so(
     run: Run, settings: Settings, new_events: NewEvents
 ) -> None:
@@ -110,6 +112,7 @@ def test_a_database_of_a_newer_version_is_refused(
     assert new_events() == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_newer_version_is_told_of_even_where_it_changed_the_table_that_knows_it() -> None:
     recorder = MigrationRecorder(connection)
@@ -130,7 +133,6 @@ def _rename(column: str, name: str) -> None:
         cursor.execute(f"ALTER TABLE installation_installation RENAME COLUMN {column} TO {name}")
 
 
-@pytest.mark.sqlite_suffices
 def test_machines_on_one_database_need_the_same_key(
     tmp_path: Path, migrated_program: Program
 ) -> None:

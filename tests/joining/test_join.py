@@ -44,6 +44,8 @@ from tests.maintenance.marked import marked_school
 from tests.queries import every_row
 from tests.self_evaluations.school import draft_body, evaluate_oneself, include
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 @pytest.fixture
 def twins(school: School, person: PersonFactory) -> tuple[User, User]:
@@ -122,6 +124,7 @@ def refer_everywhere(school: School, user: User, other: User) -> None:
         )
 
 
+@pytest.mark.both_databases
 def test_nothing_refers_to_an_account_that_was_joined(
     school: School, person: PersonFactory
 ) -> None:
@@ -144,6 +147,7 @@ def test_nothing_refers_to_an_account_that_was_joined(
     assert not User.objects.filter(pk=ana.pk).exists()
 
 
+@pytest.mark.both_databases
 def test_the_preview_shows_both_and_what_goes_over(
     school: School, as_admin: Browser, twins: tuple[User, User]
 ) -> None:
@@ -217,6 +221,7 @@ def test_their_access_ends(school: School, visitor: Browser, twins: tuple[User, 
     assert browser_of(stays).read("/users/me")["email"] == stays.email
 
 
+@pytest.mark.both_databases
 def test_what_both_have_becomes_one(
     school: School, person: PersonFactory, twins: tuple[User, User]
 ) -> None:
@@ -247,6 +252,7 @@ def test_what_both_have_becomes_one(
     assert stays.deadline_extensions.get().closes_on == today + timedelta(days=5)
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("sent_by_joined", [True, False])
 def test_what_was_sent_about_oneself_has_no_draft_any_more(
     school: School, twins: tuple[User, User], *, sent_by_joined: bool
@@ -284,6 +290,7 @@ def test_the_person_is_told_of_the_email_that_ends_or_is_taken_over(
     assert sorted(notices.values_list("former_email", flat=True)) == told
 
 
+@pytest.mark.both_databases
 def test_of_two_results_of_a_year_the_later_counts(
     school: School, person: PersonFactory, twins: tuple[User, User]
 ) -> None:
@@ -331,6 +338,7 @@ def test_documents_are_verified_as_before(
     assert standings == ["changed", "unchanged", "unchanged"]
 
 
+@pytest.mark.both_databases
 def test_imports_do_not_undo_the_person_who_stays(school: School, twins: tuple[User, User]) -> None:
     stays, joined = twins
     record = Import.objects.create(kind="people", state="applied", total=2, updated=1)
@@ -493,6 +501,7 @@ def test_a_password_that_the_other_account_set_is_their_own(
     assert school.collaborator.password_set_by == stays
 
 
+@pytest.mark.both_databases
 def test_email_and_document_are_taken_where_there_are_none(
     school: School, twins: tuple[User, User]
 ) -> None:
@@ -511,6 +520,7 @@ def test_email_and_document_are_taken_where_there_are_none(
 # --- what is known afterwards ---------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_it_is_one_event_with_what_went_over(
     school: School, as_admin: Browser, twins: tuple[User, User], new_events: NewEvents
 ) -> None:
@@ -617,6 +627,7 @@ def test_the_export_has_what_was_recorded_of_both(school: School, twins: tuple[U
     assert event["changes"].keys() == {"account", "name", "email"}
 
 
+@pytest.mark.both_databases
 def test_who_is_anonymised_later_leaves_no_trace_of_either(
     school: School, person: PersonFactory
 ) -> None:

@@ -26,6 +26,8 @@ from tests.conftest import PersonFactory, School
 from tests.mail.conftest import BACKEND, SECRET, USER, Opening, Post, html_of, let_in, text_of
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 DRIPPING_SECONDS = 20
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 
@@ -42,7 +44,6 @@ def fate(message: Message) -> tuple[str, str, int]:
     return message.state, message.reason, message.attempts
 
 
-@pytest.mark.sqlite_suffices
 def test_it_arrives_with_all_that_an_email_needs(
     school: School, post: Post, settings: Settings
 ) -> None:
@@ -67,7 +68,6 @@ def test_it_arrives_with_all_that_an_email_needs(
     assert "Colegio &lt;Ñandú&gt;" in html_of(told)
 
 
-@pytest.mark.sqlite_suffices
 def test_names_are_words_and_nothing_else(school: School, post: Post) -> None:
     hostile = "<script>alert(1)</script> {{ settings.SECRET_KEY }} {0} %s"
     school.collaborator.name = hostile
@@ -81,7 +81,6 @@ def test_names_are_words_and_nothing_else(school: School, post: Post) -> None:
     assert "&lt;script&gt;" in html_of(told)
 
 
-@pytest.mark.sqlite_suffices
 def test_it_is_sent_encrypted_and_signed_in(
     school: School, open_post: Opening, its_certificate: ssl.SSLContext, settings: Settings
 ) -> None:
@@ -106,7 +105,6 @@ def unknown_certificate(
     return its_certificate
 
 
-@pytest.mark.sqlite_suffices
 def test_a_server_that_nobody_vouches_for_gets_nothing(
     school: School,
     open_post: Opening,
@@ -123,7 +121,6 @@ def test_a_server_that_nobody_vouches_for_gets_nothing(
     assert "certificate verify failed" in caplog.text
 
 
-@pytest.mark.sqlite_suffices
 def test_a_wrong_password_is_said_without_it(
     school: School, open_post: Opening, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -184,7 +181,6 @@ def dripping(settings: Settings) -> Iterator[list[bytes]]:
         over.set()
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("beginning", "uses_ssl"),
     [
@@ -207,14 +203,12 @@ def test_a_server_that_never_ends_its_sentence_is_given_up(
     assert fate(message)[:2] == ("waiting", "unreachable")
 
 
-@pytest.mark.sqlite_suffices
 def test_a_check_gives_such_a_server_up_too(dripping: list[bytes]) -> None:
     before = time.monotonic()
     assert find_connection_error()
     assert time.monotonic() - before < DRIPPING_SECONDS / 2
 
 
-@pytest.mark.sqlite_suffices
 def test_a_server_that_never_takes_a_message_is_given_up(
     school: School, post: Post, settings: Settings
 ) -> None:
@@ -229,7 +223,6 @@ def test_a_server_that_never_takes_a_message_is_given_up(
     assert fate(message)[:2] == ("waiting", "unreachable")
 
 
-@pytest.mark.sqlite_suffices
 def test_each_message_has_its_own_deadline(school: School, post: Post, settings: Settings) -> None:
     settings.EMAIL_DEADLINE = 2
     post.while_taking = lambda: time.sleep(0.8)
@@ -278,7 +271,6 @@ def test_who_is_refused_keeps_nobody_else_from_getting_theirs(school: School, po
     assert fate(later) == (MessageState.SENT, MessageReason.NOTHING, 10)
 
 
-@pytest.mark.sqlite_suffices
 def test_a_sender_whom_the_server_does_not_take_is_said_to_be_the_trouble(
     school: School, open_post: Opening
 ) -> None:
@@ -295,7 +287,6 @@ def test_a_sender_whom_the_server_does_not_take_is_said_to_be_the_trouble(
     assert message.smtp_code is None
 
 
-@pytest.mark.sqlite_suffices
 def test_a_server_that_says_goodbye_is_left_alone(school: School, post: Post) -> None:
     post.answer = "421 Too busy"
     first, second = waiting(school.collaborator), waiting(school.evaluator)
@@ -304,6 +295,7 @@ def test_a_server_that_says_goodbye_is_left_alone(school: School, post: Post) ->
     assert fate(second) == (MessageState.WAITING, MessageReason.NOTHING, 0)
 
 
+@pytest.mark.both_databases
 def test_what_nobody_took_for_days_is_given_up(school: School, settings: Settings) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         message = waiting(school.collaborator)
@@ -325,6 +317,7 @@ def test_what_has_become_needless_is_not_sent(school: School, post: Post) -> Non
     assert post.taken() == []
 
 
+@pytest.mark.both_databases
 def test_whoever_dies_with_a_message_has_it_sent_later_as_the_same(
     school: School, post: Post
 ) -> None:
@@ -343,6 +336,7 @@ def test_whoever_dies_with_a_message_has_it_sent_later_as_the_same(
     assert first["Message-ID"] == second["Message-ID"]
 
 
+@pytest.mark.both_databases
 def test_links_go_before_reminders(school: School, post: Post) -> None:
     now = timezone.now()
     Message.objects.create(
@@ -360,6 +354,7 @@ def test_links_go_before_reminders(school: School, post: Post) -> None:
     ]
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_several_send_each_message_once_and_nobody_waits_for_the_server(
     person: PersonFactory, post: Post
@@ -385,6 +380,7 @@ def test_several_send_each_message_once_and_nobody_waits_for_the_server(
     assert wrote.is_set()
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_whoever_is_forgotten_while_it_is_sent_stays_forgotten(
     person: PersonFactory, post: Post
@@ -401,6 +397,7 @@ def test_whoever_is_forgotten_while_it_is_sent_stays_forgotten(
     assert not Message.objects.exists()
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_the_worker_sends_what_was_left_and_what_it_is_woken_for(
     person: PersonFactory, post: Post

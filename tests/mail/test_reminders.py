@@ -45,6 +45,8 @@ from tests.queries import count_queries
 from tests.reports.exports.test_exports import local
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 
 
@@ -70,6 +72,7 @@ def due() -> dict[str, tuple[int, int]]:
 # --- who ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_evaluators_are_reminded_of_whom_they_have_not_evaluated(
     school: School, person: PersonFactory
 ) -> None:
@@ -104,6 +107,7 @@ def test_nobody_is_reminded_of_what_they_could_not_do(school: School, change: An
     assert due() == {}
 
 
+@pytest.mark.both_databases
 def test_a_result_is_told_when_all_who_can_have_submitted(
     school: School, person: PersonFactory
 ) -> None:
@@ -160,6 +164,7 @@ def test_results_of_former_evaluations_are_no_news(school: School) -> None:
 # --- once -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
     school: School, person: PersonFactory
 ) -> None:
@@ -231,6 +236,7 @@ def test_the_day_is_the_schools(school: School) -> None:
     assert [day.isoformat() for day in days if day] == ["2026-05-04", "2026-05-05"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_machines_that_remind_together_remind_once(school: School) -> None:
     at_once(*3 * [lambda: remind(reader=unrestricted)], queued=True)
@@ -349,7 +355,6 @@ def letter(school: School) -> str:
         return reminder_of(school.evaluator)
 
 
-@pytest.mark.sqlite_suffices
 def test_the_links_lead_to_what_is_to_be_done(
     school: School, person: PersonFactory, settings: Settings
 ) -> None:
@@ -422,6 +427,7 @@ def told() -> set[str]:
     return set(Message.objects.values_list("person__name", flat=True))
 
 
+@pytest.mark.both_databases
 def test_who_has_most_to_do_comes_first(busy: dict[str, User], as_manager: Browser) -> None:
     def names(query: str) -> list[str]:
         return [each["name"] for each in as_manager.read(f"/reminders/people?{query}")]
@@ -434,6 +440,7 @@ def test_who_has_most_to_do_comes_first(busy: dict[str, User], as_manager: Brows
     assert as_manager.get("/api/reminders/people?task=otra").status_code == 400
 
 
+@pytest.mark.both_databases
 def test_the_numbers_are_those_of_the_search(busy: dict[str, User], as_manager: Browser) -> None:
     state = as_manager.read("/reminders?search=cruz")
     assert [state[key] for key in ("people", "pending", "ready", "unconfirmed")] == [1, 1, 0, 0]
@@ -549,7 +556,6 @@ def test_whether_ones_own_evaluator_was_reminded_is_nowhere(
     assert told() == {"Elena Duarte"}
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("choice", "field"),
     [
@@ -587,6 +593,7 @@ def test_who_is_chosen_is_nobody_that_the_reader_does_not_see(
     assert told() == {"Elena Otra", "Elena Duarte"}
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_of_those_who_remind_the_same_together_one_is_told_to_look_again(school: School) -> None:
     def reminded() -> int:
@@ -602,7 +609,6 @@ def test_of_those_who_remind_the_same_together_one_is_told_to_look_again(school:
 # --- what managers see ----------------------------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser) -> None:
     school.submit()
     assert as_manager.read("/reminders") == {
@@ -625,7 +631,6 @@ def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser)
     assert shown == {"to": sent.to[0], "subject": sent.subject, "text": sent.body}
 
 
-@pytest.mark.sqlite_suffices
 def test_the_words_of_an_invitation_are_shown_without_a_link_that_works(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -666,7 +671,6 @@ def test_a_reminder_about_the_reader_is_sent_and_not_shown(
     assert deliver() == 1
 
 
-@pytest.mark.sqlite_suffices
 def test_without_e_mail_it_is_shown_and_not_sent(
     school: School, as_manager: Browser, settings: Settings
 ) -> None:
@@ -678,6 +682,7 @@ def test_without_e_mail_it_is_shown_and_not_sent(
         remind(reader=unrestricted)
 
 
+@pytest.mark.both_databases
 def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Browser) -> None:
     remind(reader=unrestricted)
     deliver()
@@ -698,7 +703,6 @@ def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Bro
     assert as_manager.get("/api/reminders/messages?kind=otro").status_code == 400
 
 
-@pytest.mark.sqlite_suffices
 def test_the_log_is_taken_away_as_its_screen_is_narrowed(
     school: School, as_manager: Browser
 ) -> None:
@@ -739,7 +743,6 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
     assert set(taken.values_list("actor_id", "label")) == {(school.manager.pk, "messages.xlsx")}
 
 
-@pytest.mark.sqlite_suffices
 def test_the_lists_cost_the_same_for_many(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -774,7 +777,6 @@ def test_the_lists_cost_the_same_for_many(
 # --- the command, and privacy ---------------------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 def test_a_timer_reminds_and_sends(school: School, run: Run) -> None:
     assert run("send-reminders", "--dry-run") == 0
     assert "Recibirían un recordatorio hoy: 1 (con personas por evaluar: 1;" in run.said
@@ -786,13 +788,13 @@ def test_a_timer_reminds_and_sends(school: School, run: Run) -> None:
     assert len(mail.outbox) == 1
 
 
-@pytest.mark.sqlite_suffices
 def test_a_timer_without_e_mail_complains(school: School, run: Run, settings: Settings) -> None:
     settings.EMAIL_ON = False
     assert run("send-reminders") == 1
     assert run.complained == "El envío de correos no está activado en este servidor.\n"
 
 
+@pytest.mark.both_databases
 def test_what_was_sent_is_told_and_purged(school: School) -> None:
     with time_machine.travel(NOON, tick=False):
         Evaluation.objects.update(period=NOON.year)

@@ -21,6 +21,8 @@ from tests.commands import Run
 from tests.conftest import Browser, School, browser_of
 from tests.failures import fields_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PATH = "/reminders/schedule"
 CLOSES = date(2026, 12, 17)
 """A Thursday: the reminders before it are on Thursday 10, Monday 14 and Wednesday 16."""
@@ -67,6 +69,7 @@ def days_with_reminders(clock: Any, *, first: int = 1, last: int = LAST_CLOSING.
     return found
 
 
+@pytest.mark.both_databases
 def test_the_timer_reminds_on_the_days_of_the_schedule(
     school: School, run: Run, clock: Any
 ) -> None:
@@ -80,12 +83,10 @@ def test_the_timer_reminds_on_the_days_of_the_schedule(
         assert Message.objects.count() == len(mail.outbox) == number
 
 
-@pytest.mark.sqlite_suffices
 def test_without_a_schedule_every_run_reminds(school: School, clock: Any) -> None:
     assert days_with_reminders(clock) == list(range(1, 18))
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changes", "days"),
     [
@@ -177,7 +178,6 @@ def test_it_is_stored_in_order_and_recorded(school: School, as_manager: Browser)
     assert ReminderSchedule.objects.count() == 1
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("field", "value"),
     [

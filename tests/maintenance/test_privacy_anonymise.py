@@ -30,6 +30,8 @@ from tests.queries import every_row
 from tests.reports.world import World
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 DASHBOARD = "/dashboard/metrics"
 SCORES = ("overall_average", "total_needing_training", "total_completed_evaluations")
 
@@ -55,6 +57,7 @@ def rows_that_tell(each: Marked) -> list[str]:
     ]
 
 
+@pytest.mark.both_databases
 def test_nothing_tells_who_it_was(people: list[Marked]) -> None:
     ana, *others = people
     of_ana = rows_that_tell(ana)
@@ -103,6 +106,7 @@ def test_their_account_is_over(people: list[Marked]) -> None:
     assert ana.user.submissions_by.filter(comments__startswith="comentario-sobre-").count() == 2
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("email", ["camilo@colegio.example", "elena@colegio.example"])
 def test_what_was_begun_goes_with_either(school: School, person: PersonFactory, email: str) -> None:
     other = person(role=Role.EVALUATOR)
@@ -143,6 +147,7 @@ def test_an_email_that_is_anothers_by_now_stays_theirs(people: list[Marked]) -> 
     assert AccessAttempt.objects.filter(username=ana.former["email"]).exists()
 
 
+@pytest.mark.both_databases
 def test_whole_or_not_at_all(people: list[Marked]) -> None:
     def fail(*, instance: AuditEvent, **_: Any) -> None:
         assert instance.action != Action.USER_FORGOTTEN, "no room for this line"
@@ -167,6 +172,7 @@ def test_the_last_active_admin_is_refused(school: School, person: PersonFactory)
     anonymise_person("adela@colegio.example")
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_at_once_do_it_once(school: School) -> None:
     def anonymise() -> bool:
@@ -180,6 +186,7 @@ def test_two_at_once_do_it_once(school: School) -> None:
     assert AuditEvent.objects.filter(action="user.forgotten").count() == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_nothing_is_left_in_the_files(school: School, person: PersonFactory) -> None:
     ana = marked_school(school, person)[0]
@@ -235,7 +242,6 @@ def leave(user: User) -> None:
     Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
 
 
-@pytest.mark.sqlite_suffices
 def test_no_figure_moves(person: PersonFactory) -> None:
     world = World(Random(1), person)
     for year in (-1, 0):
@@ -263,7 +269,6 @@ def test_no_figure_moves(person: PersonFactory) -> None:
 # --- the command ----------------------------------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.django_db(transaction=True)
 def test_it_is_asked_first(school: School, run: Run) -> None:
     require_own_key()  # as after the first start

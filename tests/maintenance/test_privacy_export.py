@@ -33,6 +33,8 @@ from tests.commands import Run
 from tests.conftest import PersonFactory, School, browser_of
 from tests.maintenance.marked import DECIDED, Marked, columns, marked_school
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 @pytest.fixture
 def people(school: School, person: PersonFactory) -> list[Marked]:
@@ -47,6 +49,7 @@ def test_what_is_done_with_every_column_is_decided() -> None:
     assert columns() == {label: set(decided) for label, decided in DECIDED.items()}
 
 
+@pytest.mark.both_databases
 def test_everything_of_theirs_is_told_and_nothing_of_anybody_else(people: list[Marked]) -> None:
     for each in people:
         text = export_person(each.identity["email"])
@@ -60,6 +63,7 @@ def test_everything_of_theirs_is_told_and_nothing_of_anybody_else(people: list[M
         assert [marker for marker in strange if marker in text] == []
 
 
+@pytest.mark.both_databases
 def test_it_is_told_in_full(school: School) -> None:
     noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
     with time_machine.travel(noon, tick=False):
@@ -317,7 +321,6 @@ def test_that_it_was_exported_is_recorded(school: School) -> None:
     assert (event.label, event.address, event.changes) == ("", "", {})
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("email", ["nadie@colegio.example", "", "\udc80@x", "a" * 9999])
 def test_an_unknown_email_is_nobodys(school: School, email: str) -> None:
     with pytest.raises(NotFound, match="Nadie tiene el correo"):
@@ -325,7 +328,6 @@ def test_an_unknown_email_is_nobodys(school: School, email: str) -> None:
     assert not AuditEvent.objects.filter(action="user.exported").exists()
 
 
-@pytest.mark.sqlite_suffices
 def test_a_file_is_for_its_owner_alone_and_new(school: School, tmp_path: Path) -> None:
     file = tmp_path / "camilo.json"
     export_person_to(file, email="camilo@colegio.example")
@@ -343,7 +345,6 @@ def test_a_file_is_for_its_owner_alone_and_new(school: School, tmp_path: Path) -
     assert AuditEvent.objects.filter(action="user.exported").count() == 2
 
 
-@pytest.mark.sqlite_suffices
 def test_the_command_speaks_utf8(school: School, tmp_path: Path, run: Run) -> None:
     assert run("export-person", "camilo@colegio.example") == 0
     assert json.loads(run.said)["person"]["name"] == "Camilo Peña"

@@ -55,6 +55,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import every_row
 from tests.reports.world import World
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NOTHING = PurgeCounts(*[0] * len(fields(PurgeCounts)))
 LONG_AGO = datetime(2001, 6, 1, tzinfo=UTC)
 
@@ -105,6 +107,7 @@ def this_year(manager: Browser) -> dict[str, Any]:
     return {key: value for key, value in answer.items() if key != "evaluation_progress"}
 
 
+@pytest.mark.both_databases
 def test_results_go_whole_and_the_others_keep_their_numbers(
     person: PersonFactory, manager: Browser
 ) -> None:
@@ -185,6 +188,7 @@ def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> No
         assert not model._default_manager.exists()
 
 
+@pytest.mark.both_databases
 def test_of_a_year_the_result_that_is_left_counts(school: School) -> None:
     first = school.submit()
     reopen(actor=school.manager, submission_id=first.pk, reason="Se confundió.")
@@ -234,6 +238,7 @@ def test_a_request_keeps_what_a_reopening_keeps(school: School) -> None:
     assert not CorrectionRequest.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_however_many_were_evaluated_all_of_it_goes(school: School, person: PersonFactory) -> None:
     people = [person(category=school.category) for _ in range(PEOPLE_PER_TRANSACTION)]
     Assignment.objects.bulk_create(
@@ -252,6 +257,7 @@ def past(school: School, category: Category, *, years_ago: int) -> Evaluation:
     )
 
 
+@pytest.mark.both_databases
 def test_evaluations_go_that_are_empty_past_and_nobodys(school: School) -> None:
     school.submit()
     Evaluation.objects.filter(pk=school.evaluation.pk).update(period=current_year() - 5)
@@ -266,6 +272,7 @@ def test_evaluations_go_that_are_empty_past_and_nobodys(school: School) -> None:
     assert set(Evaluation.objects.all()) == set(kept)
 
 
+@pytest.mark.both_databases
 def test_the_average_goes_with_the_results_it_is_of(school: School, person: PersonFactory) -> None:
     people = [school.collaborator, *(person(category=school.category) for _ in range(5))]
     for each in people:
@@ -286,6 +293,7 @@ def test_the_average_goes_with_the_results_it_is_of(school: School, person: Pers
     assert average_of_all(2, 2, 2) == "50"
 
 
+@pytest.mark.both_databases
 def test_wordings_go_that_nobody_asks_or_answered(school: School) -> None:
     school.submit()
     bank, (first, second, _) = school.bank.pk, school.questions
@@ -315,6 +323,7 @@ def test_wordings_go_that_nobody_asks_or_answered(school: School) -> None:
     assert Question.objects.count() == 2
 
 
+@pytest.mark.both_databases
 def test_what_has_ended_goes(school: School) -> None:
     browser = browser_of(school.admin)
     browser_of(school.manager)
@@ -334,6 +343,7 @@ def test_what_has_ended_goes(school: School) -> None:
     assert AccessAttempt.objects.get().username == "9@x.example"
 
 
+@pytest.mark.both_databases
 def test_drafts_that_nobody_sent_go_by_when_they_were_saved(school: School) -> None:
     school.begin()
     moment = timezone.now()
@@ -343,6 +353,7 @@ def test_drafts_that_nobody_sent_go_by_when_they_were_saved(school: School) -> N
     assert (count_old(moment), Draft.objects.exists()) == (NOTHING, False)
 
 
+@pytest.mark.both_databases
 def test_networks_go_by_when_somebody_last_signed_in_from_them(school: School) -> None:
     for network in ("10.1.1.1", "10.2.2.2"):
         remember_sign_in(user_id=school.evaluator.pk, network=network)
@@ -404,6 +415,7 @@ def test_an_age_is_counted_from_the_schools_midnight(
 # --- the command ----------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
     school.submit()
@@ -439,7 +451,6 @@ def test_the_last_year_is_kept_unless_forced(school: School, run: Run) -> None:
     assert run("purge", "--older-than", "11m", "--force", "--dry-run") == 0
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "age", ["", "5", "y", "0y", "-1y", "101y", "5a", "1.5y", "٥y", "9" * 99 + "d", "00000001999y"]
 )
@@ -448,7 +459,6 @@ def test_an_age_that_is_none_is_refused(run: Run, age: str) -> None:
     assert BAD_AGE in run.complained
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("command", ["export-person", "anonymise-person", "purge"])
 def test_each_explains_itself_in_spanish(run: Run, command: str) -> None:
     assert run(command, "--help") == 0

@@ -18,6 +18,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 from tests.queries import count_queries
 
+pytestmark = pytest.mark.sqlite_suffices
+
 DUE = "2026-12-01"
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 
@@ -82,7 +84,6 @@ def test_what_is_planned_is_read_by_managers_and_by_whom_it_is_about(
     assert (first["responsible"], first["responsible_id"]) == ("ACME", None)
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -114,6 +115,7 @@ def test_what_cannot_be_planned_is_refused_and_changes_nothing(
     assert AuditEvent.objects.count() == events
 
 
+@pytest.mark.both_databases
 def test_one_person_is_responsible_who_is_active(school: School, as_manager: Browser) -> None:
     school.submit()
     both = body(school, responsible_name="ACME")
@@ -190,6 +192,7 @@ def test_one_action_for_several_people_or_for_nobody(
     assert set(events.values_list("person", flat=True)) == {school.collaborator.pk, ana.pk}
 
 
+@pytest.mark.both_databases
 def test_it_is_overdue_once_its_day_has_ended_at_the_school(
     school: School, as_manager: Browser
 ) -> None:
@@ -203,7 +206,6 @@ def test_it_is_overdue_once_its_day_has_ended_at_the_school(
             assert [each["state"] for each in found] == ["overdue"] * (state == "overdue")
 
 
-@pytest.mark.sqlite_suffices
 def test_what_is_done_stays_done_until_it_is_taken_back(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:
@@ -218,7 +220,6 @@ def test_what_is_done_stays_done_until_it_is_taken_back(
     assert (undone["done_at"], as_admin.read("/plans")[0]["done_by_name"]) == (None, None)
 
 
-@pytest.mark.sqlite_suffices
 def test_what_is_deleted_is_gone(school: School, as_manager: Browser) -> None:
     school.submit()
     path = f"/plans/{plan(as_manager, school)['id']}"
@@ -227,7 +228,6 @@ def test_what_is_deleted_is_gone(school: School, as_manager: Browser) -> None:
     assert plan_of(as_manager, school)["actions"] == []
 
 
-@pytest.mark.sqlite_suffices
 def test_each_change_is_recorded_without_words_and_names(
     school: School, as_manager: Browser
 ) -> None:
@@ -286,6 +286,7 @@ def test_each_change_is_recorded_without_words_and_names(
     }
 
 
+@pytest.mark.both_databases
 def test_the_list_is_searched_filtered_and_paged(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -347,6 +348,7 @@ def test_who_marked_ones_own_plan_is_not_told(
     assert told(as_manager) == {"Camilo Peña": known, school.manager.name: None}
 
 
+@pytest.mark.both_databases
 def test_the_list_is_sorted_by_who_is_responsible(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -367,6 +369,7 @@ def test_the_list_is_sorted_by_who_is_responsible(
         assert [row["responsible"] for row in rows] == [*expected, ""]
 
 
+@pytest.mark.both_databases
 def test_the_list_sorted_by_action_has_equal_ones_in_the_order_of_the_list(
     school: School, as_manager: Browser
 ) -> None:
@@ -392,6 +395,7 @@ def test_the_list_sorted_by_action_has_equal_ones_in_the_order_of_the_list(
         assert [row["what"] for row in as_manager.read(f"/plans?sort={sort}")] == expected
 
 
+@pytest.mark.both_databases
 def test_the_questions_of_an_action_are_in_the_order_of_the_bank(
     school: School, as_manager: Browser
 ) -> None:
@@ -403,7 +407,6 @@ def test_the_questions_of_an_action_are_in_the_order_of_the_bank(
     assert plan_of(as_manager, school)["actions"] == [planned]
 
 
-@pytest.mark.sqlite_suffices
 def test_it_costs_the_same_for_one_action_and_for_thirty(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:

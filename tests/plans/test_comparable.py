@@ -18,6 +18,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.plans.test_noticed import evaluation_of, ids_of
 from tests.queries import count_queries
 
+pytestmark = pytest.mark.sqlite_suffices
+
 THIS_YEAR = current_year()
 
 
@@ -97,6 +99,7 @@ def years(school: School, person: PersonFactory) -> TwoYears:
     return TwoYears(school, person, then, now)
 
 
+@pytest.mark.both_databases
 def test_they_began_alike_and_had_no_action(years: TwoYears, as_manager: Browser) -> None:
     member = years.planned([2], [4])
     for after in (2, 2, 3, 3):
@@ -117,6 +120,7 @@ def test_they_began_alike_and_had_no_action(years: TwoYears, as_manager: Browser
     }
 
 
+@pytest.mark.both_databases
 def test_they_are_of_the_same_category_in_both_years(years: TwoYears, as_manager: Browser) -> None:
     member = years.planned([2, 1], [3, 4])
     for _ in range(5):
@@ -137,7 +141,6 @@ def test_they_are_of_the_same_category_in_both_years(years: TwoYears, as_manager
     }
 
 
-@pytest.mark.sqlite_suffices
 def test_only_a_score_beyond_theirs_gets_a_verdict_which_the_person_reads_alone(
     years: TwoYears, as_manager: Browser
 ) -> None:
@@ -170,6 +173,7 @@ def test_scores_about_the_reader_are_not_among_them(years: TwoYears, as_manager:
     assert years.comparable(as_manager, member)["after"] == "2.60"
 
 
+@pytest.mark.both_databases
 def test_only_actions_that_were_done_are_asked_about(years: TwoYears, as_manager: Browser) -> None:
     member = years.member([2], [4])
     years.plan(member, done=False)

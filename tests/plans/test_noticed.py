@@ -20,6 +20,8 @@ from evaluacmo.results.services import submit
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
 
+pytestmark = pytest.mark.sqlite_suffices
+
 Given = dict[int, list[int]]
 """The scores that were given to each question."""
 
@@ -98,9 +100,7 @@ def ids_of(school: School) -> list[int]:
     return [each.question_id for each in current_wordings(school.bank.pk)]
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.sqlite_suffices) for seed in (1, 2, 3))]
-)
+@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.both_databases), 1, 2, 3])
 def test_figures_are_those_of_the_raw_answers(
     school: School, person: PersonFactory, as_manager: Browser, seed: int
 ) -> None:
@@ -194,6 +194,7 @@ def test_it_is_told_in_the_next_evaluation_alone_however_long_that_takes(
     assert found["action"]["period"] == LAST_YEAR - 3
 
 
+@pytest.mark.both_databases
 def test_both_evaluations_of_a_year_are_followed_by_both_of_the_next(
     school: School, as_manager: Browser
 ) -> None:
@@ -244,6 +245,7 @@ def test_a_section_that_was_not_asked_is_not_compared(school: School, as_manager
     assert found["overall"] == {"before": "50.00", "after": "75.00", "direction": "up"}
 
 
+@pytest.mark.both_databases
 def test_several_are_read_at_once_as_one_by_one(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:

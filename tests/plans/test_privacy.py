@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.utils import timezone
 
 from evaluacmo.evaluations.models import Question
@@ -16,6 +17,8 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import Browser, School
 from tests.plans.test_actions import DUE, body, plan, plan_of
+
+pytestmark = pytest.mark.sqlite_suffices
 
 
 def exported(email: str | None) -> Any:
@@ -62,6 +65,7 @@ def test_who_is_anonymised_leaves_no_words_and_is_responsible_for_nothing(
     assert as_manager.read("/plans?search=tia") == []
 
 
+@pytest.mark.both_databases
 def test_plans_go_with_the_result_that_asked_for_them(school: School, as_manager: Browser) -> None:
     school.submit()
     plan(as_manager, school)

@@ -19,6 +19,8 @@ from tests.doubles import double_of
 from tests.failures import code_of, fields_of
 from tests.self_evaluations.school import draft_body, evaluate_oneself, include
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SPELLING, JOIN = "/readiness/spelling", "/readiness/join-categories"
 OTHER = "docentes\u200b"
 
@@ -56,6 +58,7 @@ def test_a_school_without_doubles_has_none(school: School, as_manager: Browser) 
     assert not [found for found in findings() if "se llaman igual" in found.sentence]
 
 
+@pytest.mark.both_databases
 def test_each_kind_is_listed(school: School, as_manager: Browser, person: PersonFactory) -> None:
     double = double_of(school.category, OTHER)
     person(category=double, department="  primaria", position="Docente")
@@ -110,6 +113,7 @@ def test_a_copy_of_a_copy_is_a_double(school: School, as_manager: Browser) -> No
 # --- departments and positions --------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("kind", ["department", "position"])
 def test_a_spelling_is_given_to_everybody_and_recorded_for_each(
     school: School, as_manager: Browser, person: PersonFactory, kind: str
@@ -182,6 +186,7 @@ def test_human_resources_change_no_managers_spelling(
 # --- categories -----------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_categories_become_one_with_people_evaluations_and_events(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -208,6 +213,7 @@ def test_categories_become_one_with_people_evaluations_and_events(
     assert code_of(as_manager.put_json(JOIN, body), 404) == "not_found"
 
 
+@pytest.mark.both_databases
 def test_the_category_that_stays_gets_the_name_for_itself(
     school: School, as_manager: Browser
 ) -> None:
@@ -218,6 +224,7 @@ def test_the_category_that_stays_gets_the_name_for_itself(
     assert as_manager.post_json("/categories", {"name": "DOCENTES"}).status_code == 400
 
 
+@pytest.mark.both_databases
 def test_results_of_joined_categories_are_the_same_afterwards(
     school: School, as_manager: Browser
 ) -> None:
@@ -252,6 +259,7 @@ def started(school: School, how: str) -> None:
 HOW = ["sent", "begun", "sent about themselves", "begun about themselves"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("how", HOW)
 def test_nobody_is_evaluated_twice_in_a_year_by_a_join(
     school: School, as_manager: Browser, how: str
@@ -326,6 +334,7 @@ def test_a_double_is_renamed_to_another_name_only(school: School, as_manager: Br
     assert as_manager.read("/readiness/doubles") == []
 
 
+@pytest.mark.both_databases
 def test_the_oldest_double_takes_a_name_that_becomes_free(
     school: School, as_manager: Browser
 ) -> None:

@@ -16,6 +16,8 @@ from evaluacmo.school.models import School as SchoolSettings
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PATH = "/readiness/first-steps"
 STEPS = ["school", "categories", "questions", "evaluation", "people", "assignments", "access"]
 
@@ -26,6 +28,7 @@ def done(state: dict[str, Any]) -> list[str]:
     return [each["step"] for each in state["steps"] if each["is_done"]]
 
 
+@pytest.mark.both_databases
 def test_an_empty_installation_is_led_through_every_step(
     db: None, person: PersonFactory, settings: Settings
 ) -> None:
@@ -88,6 +91,7 @@ def test_a_step_that_is_half_done_is_not_done(
     assert "access" not in done(as_manager.read(PATH))
 
 
+@pytest.mark.both_databases
 def test_while_nobody_is_there_each_category_needs_an_evaluation(
     school: School, as_manager: Browser
 ) -> None:
@@ -96,6 +100,7 @@ def test_while_nobody_is_there_each_category_needs_an_evaluation(
     assert left(as_manager)["evaluation"] == 1
 
 
+@pytest.mark.both_databases
 def test_an_assignment_that_nobody_can_use_is_none(school: School, as_manager: Browser) -> None:
     User.objects.filter(pk=school.evaluator.pk).update(is_active=False)
     state = as_manager.read(PATH)
@@ -145,7 +150,6 @@ def test_active_evaluators_who_cannot_sign_in_are_counted(
     assert as_manager.read(PATH)["evaluators_without_access"] == 1
 
 
-@pytest.mark.sqlite_suffices
 def test_the_cost_does_not_grow(school: School, as_manager: Browser, person: PersonFactory) -> None:
     before = count_queries(as_manager, PATH)
     for number in range(30):

@@ -11,6 +11,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 ROUNDS = 4
 REFUSAL = (
     "Este resultado es provisional: falta 1 de 2 evaluaciones. "
@@ -48,6 +50,7 @@ def test_a_provisional_result_is_not_confirmed(
     assert confirm(as_collaborator, school, 2) == 200
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("change", [{"is_active": False}, {"role": Role.COLLABORATOR}])
 def test_nobody_waits_for_an_evaluator_who_cannot_evaluate(
     school: School, second: User, as_collaborator: Browser, change: dict[str, object]
@@ -85,6 +88,7 @@ def test_a_result_without_a_category_any_more_is_complete(
     assert as_manager.read("/dashboard/metrics")["total_provisional"] == 0
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_what_a_submission_changes_at_the_same_instant_is_not_confirmed(
     school: School, second: User
@@ -98,6 +102,7 @@ def test_what_a_submission_changes_at_the_same_instant_is_not_confirmed(
     assert not Receipt.objects.exists()
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_an_assignment_at_the_same_instant_comes_before_or_after_the_confirmation(
     school: School, person: PersonFactory

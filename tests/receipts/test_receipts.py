@@ -17,6 +17,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 # past, or the sessions of now have ended
 NOON = (datetime.now(UTC) - timedelta(days=1)).replace(hour=17, minute=0, second=0, microsecond=0)
 AT_NOON = f"{NOON:%Y-%m-%d}T12:00:00-05:00"
@@ -43,6 +45,7 @@ def correct_to(school: School, submission: Submission, score: int) -> None:
     )
 
 
+@pytest.mark.both_databases
 def test_a_receipt_keeps_its_moment(
     school: School, as_collaborator: Browser, as_manager: Browser
 ) -> None:
@@ -66,6 +69,7 @@ def test_a_receipt_keeps_its_moment(
     assert [each["version"] for each in said(school, as_manager)["receipts"]] == [1, 2]
 
 
+@pytest.mark.both_databases
 def test_another_evaluators_submission_is_a_new_version(
     school: School, person: PersonFactory, as_collaborator: Browser, as_manager: Browser
 ) -> None:
@@ -97,7 +101,6 @@ def test_one_answers_once_and_for_good(
     assert said(school, as_manager) == shown == stored.json()
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "text", ["", " \n\u200b", "x" * 4001, "a\0", None, 3, ["No."]], ids=lambda text: repr(text)[:9]
 )
@@ -109,7 +112,6 @@ def test_what_is_no_answer_is_refused(school: School, as_collaborator: Browser, 
     assert not Receipt.objects.exclude(answered_at=None).exists()
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("version", [0, -1, "1", 1.5, True, None, 2**31])
 def test_what_is_no_version_is_refused(
     school: School, as_collaborator: Browser, version: Any
@@ -142,6 +144,7 @@ def names(browser: Browser, query: str = "") -> list[str]:
     return [row["user_name"] for row in rows]
 
 
+@pytest.mark.both_databases
 def test_managers_see_who_has_not_confirmed(
     school: School, person: PersonFactory, as_manager: Browser, as_collaborator: Browser
 ) -> None:
@@ -214,6 +217,7 @@ def answered(browser: Browser, school: School) -> int:
     return int(browser.post_json(path, {"text": "Gracias."}).status_code)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_pressed_twice_it_is_one_receipt_and_one_answer(school: School) -> None:
     school.submit()
@@ -226,6 +230,7 @@ def test_pressed_twice_it_is_one_receipt_and_one_answer(school: School) -> None:
     assert Receipt.objects.count() == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_nobody_confirms_what_is_being_corrected(school: School) -> None:
     for queued in (True, False):

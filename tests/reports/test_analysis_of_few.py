@@ -18,9 +18,10 @@ from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.django_db]
 
 
+@pytest.mark.both_databases
 def test_a_question_is_compared_however_it_is_worded(school: School, as_manager: Browser) -> None:
     reworded, same, replaced = school.questions
     last_year = school.evaluation.period - 1
@@ -57,6 +58,7 @@ def test_a_question_is_compared_however_it_is_worded(school: School, as_manager:
     ]
 
 
+@pytest.mark.both_databases
 def test_the_same_people_are_those_with_the_section_in_both_years(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -127,6 +129,7 @@ def test_a_result_that_the_reader_cannot_read_is_not_of_the_same_people(
     assert seen == {"people": 1, "average": "50.00", "compared": "25.00"}
 
 
+@pytest.mark.both_databases
 def test_compared_questions_are_in_the_order_of_the_bank(
     school: School, as_manager: Browser
 ) -> None:

@@ -15,6 +15,8 @@ from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SCORES = ((4, 4, 3), (3, 3, 3), (4, 3, 3), (2, 3, 4), (3, 4, 4), (4, 4, 4), (1, 2, 3))
 
 
@@ -92,6 +94,7 @@ def test_no_result_of_a_colleague_can_be_worked_out(
     assert average_on(school, as_manager, victim) == {"percentage": "80.31", "people": 8}
 
 
+@pytest.mark.both_databases
 def test_who_reads_an_average(school: School, person: PersonFactory, as_manager: Browser) -> None:
     people = [school.collaborator, *assigned(school, person, 5)]
     own = browser_of(people[0])
@@ -113,7 +116,6 @@ def test_who_reads_an_average(school: School, person: PersonFactory, as_manager:
 
 
 # PostgreSQL has no triggers without a function
-@pytest.mark.sqlite_suffices
 def test_a_report_is_answered_where_its_average_cannot_be_stored(
     school: School, person: PersonFactory
 ) -> None:

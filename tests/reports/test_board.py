@@ -17,7 +17,7 @@ from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.django_db]
 
 QUESTIONS = "/reports/board/questions"
 
@@ -61,6 +61,7 @@ def test_nobody_evaluated(school: School, as_manager: Browser) -> None:
     assert as_manager.read(QUESTIONS) == []
 
 
+@pytest.mark.both_databases
 def test_nothing_is_told_of_fewer_than_ten_people(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -88,6 +89,7 @@ def test_a_section_that_few_are_evaluated_in_is_not_told(
     assert means["objectives"] == {"people": FEWEST_PEOPLE - 1, "average": None}
 
 
+@pytest.mark.both_databases
 def test_the_same_people_are_compared_from_ten_on(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -163,6 +165,7 @@ def test_provisional_results_are_counted(
     assert as_manager.read("/reports/board")["means"]["overall"]["people"] == FEWEST_PEOPLE
 
 
+@pytest.mark.both_databases
 def test_a_question_of_several_categories_counts_once(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -181,6 +184,7 @@ def test_a_question_of_several_categories_counts_once(
         assert (row["people"], row["categories"]) == (12, ["Administración", "Docentes"])
 
 
+@pytest.mark.both_databases
 def test_plans_of_the_year_are_counted_with_their_people(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:

@@ -19,6 +19,8 @@ from evaluacmo.statistics.models import EvaluatorSpread
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
+pytestmark = pytest.mark.sqlite_suffices
+
 THIS_YEAR = current_year()
 FROM_LITERATURE = {"points": 10, "pairs": None}
 
@@ -70,6 +72,7 @@ def change(browser: Browser, evaluation: Evaluation, person: User) -> Any:
     return browser.read(f"/reports/full/{evaluation.pk}/{person.pk}")["change"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("scores", "usual_change", "is_small"),
     [
@@ -156,7 +159,6 @@ def past(school: School, person: PersonFactory, evaluators: list[User]) -> Evalu
     return evaluation
 
 
-@pytest.mark.sqlite_suffices
 def test_the_schools_own_difference_counts_once_it_has_enough_pairs(
     school: School,
     person: PersonFactory,
@@ -199,7 +201,6 @@ def test_the_schools_own_difference_counts_once_it_has_enough_pairs(
     }
 
 
-@pytest.mark.sqlite_suffices
 def test_an_evaluation_of_few_people_with_several_evaluators_does_not_count(
     school: School,
     person: PersonFactory,
@@ -219,6 +220,7 @@ def test_an_evaluation_of_few_people_with_several_evaluators_does_not_count(
     assert EvaluatorSpread.objects.get(evaluation=few).pairs == 0
 
 
+@pytest.mark.both_databases
 def test_purging_forgets_the_differences_of_results_that_are_gone(
     school: School, person: PersonFactory, evaluators: list[User], as_manager: Browser
 ) -> None:

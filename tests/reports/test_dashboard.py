@@ -14,6 +14,8 @@ from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PATH = "/dashboard/metrics"
 MEDIA = "?department=Media"
 
@@ -87,6 +89,7 @@ def busy(school: School, person: PersonFactory) -> School:
     return school
 
 
+@pytest.mark.both_databases
 def test_every_figure(busy: School, as_manager: Browser) -> None:
     assert figures(as_manager) == {
         "year": busy.evaluation.period,
@@ -116,6 +119,7 @@ def test_every_figure(busy: School, as_manager: Browser) -> None:
     }
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("query", "names"),
     [
@@ -137,6 +141,7 @@ def test_the_progress_is_also_a_list(
     assert as_manager.read(f"/dashboard/progress{query}") == [shown[name] for name in names]
 
 
+@pytest.mark.both_databases
 def test_two_evaluators_of_one_name_have_a_row_each(busy: School, as_manager: Browser) -> None:
     User.objects.filter(name="bruno").update(name="Elena Duarte", name_key="elena duarte")
     rows = as_manager.read(PATH)["evaluation_progress"]
@@ -154,6 +159,7 @@ def test_whoever_changed_category_is_open_again(busy: School, as_manager: Browse
     assert progress(as_manager) == {"bruno": (1, 0), "Elena Duarte": (3, 1), "Ñato": (0, 0)}
 
 
+@pytest.mark.both_databases
 def test_somebody_with_two_evaluations_this_year_counts_with_the_later_one(
     busy: School, as_manager: Browser
 ) -> None:
@@ -232,6 +238,7 @@ def test_before_the_new_year_is_prepared_last_years_progress_is_not_this_years(
         assert manager.read("/dashboard/charts")["categories"] == []
 
 
+@pytest.mark.both_databases
 def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manager: Browser) -> None:
     User.objects.filter(name__in=("Ana", "Sin nada")).update(
         department="Media", department_key="media"
@@ -278,6 +285,7 @@ def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manage
     assert nobody["total_completed_evaluations"] == 0
 
 
+@pytest.mark.both_databases
 def test_the_whole_dashboard_is_narrowed_to_a_category(busy: School, as_manager: Browser) -> None:
     other = Category.objects.create(name="Otra")
     User.objects.filter(name="Iván").update(category=other)
@@ -292,7 +300,6 @@ def test_the_whole_dashboard_is_narrowed_to_a_category(busy: School, as_manager:
     assert [each["people"] for each in charts["years"]] == [3]
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "query",
     ["year=0", "year=20266", "year=este", "category_id=0", "category_id=x", "department=%00"],
@@ -320,6 +327,7 @@ def names(rows: Any) -> list[str]:
     return [row["collaborator_name"] for row in rows]
 
 
+@pytest.mark.both_databases
 def test_whom_an_evaluator_lacks(busy: School, as_manager: Browser, person: PersonFactory) -> None:
     nora = person(
         "Nora",
@@ -426,6 +434,7 @@ def grow(school: School, person: PersonFactory, number: int) -> None:
             school.submit(evaluator=evaluator, collaborator=pupil, requires_training=each == 1)
 
 
+@pytest.mark.both_databases
 def test_every_figure_is_the_length_of_its_list(
     busy: School, person: PersonFactory, as_manager: Browser
 ) -> None:
@@ -435,7 +444,6 @@ def test_every_figure_is_the_length_of_its_list(
     check_all_lists(busy, as_manager)
 
 
-@pytest.mark.sqlite_suffices
 def test_every_figure_is_the_length_of_its_list_around_new_year(
     busy: School, person: PersonFactory
 ) -> None:
@@ -485,6 +493,7 @@ def parts(browser: Browser, query: str = "") -> list[tuple[str, str | None, int,
     ]
 
 
+@pytest.mark.both_databases
 def test_what_is_missing_is_split_by_when_it_can_be_sent(
     busy: School, person: PersonFactory
 ) -> None:
@@ -534,6 +543,7 @@ def test_what_is_missing_is_split_by_when_it_can_be_sent(
         assert parts(manager, MEDIA) == []
 
 
+@pytest.mark.both_databases
 def test_an_unpublished_result_of_the_reader_is_in_no_figure(
     busy: School, as_manager: Browser, as_admin: Browser
 ) -> None:
@@ -553,7 +563,6 @@ def test_an_unpublished_result_of_the_reader_is_in_no_figure(
     assert as_manager.read(f"{PATH}{MEDIA}")["overall_average"] == "25.00"
 
 
-@pytest.mark.sqlite_suffices
 def test_closing_dates_take_as_many_queries_for_many_people_as_for_few(
     busy: School, person: PersonFactory, as_manager: Browser
 ) -> None:

@@ -9,7 +9,7 @@ from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.evaluations.models import Evaluation
 from tests.conftest import Browser, PersonFactory, School
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.django_db]
 
 PEOPLE = 10
 """Of each department."""
@@ -71,6 +71,7 @@ def standing(said: str, compared: int = PEOPLE, evaluators: int = 2) -> dict[str
     return {"told": said, "compared": compared, "evaluators": evaluators}
 
 
+@pytest.mark.both_databases
 def test_departments_that_differ_by_more_than_chance(
     departments: Departments, as_manager: Browser
 ) -> None:
@@ -114,6 +115,7 @@ def test_departments_that_cannot_be_told_from_their_evaluators(
     assert told(as_manager) == dict.fromkeys(departments.names, unknown)
 
 
+@pytest.mark.both_databases
 def test_of_two_evaluators_of_a_person_the_one_counts_who_evaluates_other_departments(
     departments: Departments, as_manager: Browser
 ) -> None:
@@ -135,6 +137,7 @@ def test_nothing_is_said_of_fewer_than_ten_people(
     }
 
 
+@pytest.mark.both_databases
 def test_categories_are_compared_where_they_have_the_same_questions(
     departments: Departments, school: School, as_manager: Browser
 ) -> None:
@@ -190,6 +193,7 @@ def in_six(_: int, number: int) -> int:
     return number % 6
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("scored", "said"),
     [

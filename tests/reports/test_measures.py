@@ -14,7 +14,7 @@ from evaluacmo.statistics.components import components, layout_of
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.django_db]
 
 PEOPLE, EVALUATORS = 10, 5
 Pairs = Sequence[tuple[int, int]]
@@ -101,6 +101,7 @@ def test_nothing_is_told_of_fewer_than_ten_people(
     assert nine == empty | {"people": 9, "several": 9, "evaluators": 5, "answers": 135}
 
 
+@pytest.mark.both_databases
 def test_whose_differences_they_are(evaluated: Evaluated, as_manager: Browser) -> None:
     evaluated.send(CROSSED, of_both)
     found = measures_of(evaluated.school, as_manager)
@@ -194,6 +195,7 @@ def test_few_pairs_tell_no_usual_difference(evaluated: Evaluated, as_manager: Br
     assert measures_of(evaluated.school, as_manager)["difference"]["pairs"] == 30
 
 
+@pytest.mark.both_databases
 def test_questions_that_say_the_same(evaluated: Evaluated, as_manager: Browser) -> None:
     random = Random(39)
     drawn = [random.randint(1, 4) for _ in range(30)]
@@ -211,6 +213,7 @@ def test_questions_that_say_the_same(evaluated: Evaluated, as_manager: Browser) 
     assert texts == {one.question_text, other.question_text}
 
 
+@pytest.mark.both_databases
 def test_a_question_that_divides_evaluators(evaluated: Evaluated, as_manager: Browser) -> None:
     random = Random(39)
 
@@ -245,6 +248,7 @@ def test_a_question_in_which_everybody_is_scored_differently_divides_no_evaluato
     assert {each["finding"] for each in found} == {"same_scores"}
 
 
+@pytest.mark.both_databases
 def test_what_is_about_the_reader_does_not_count(
     evaluated: Evaluated, as_manager: Browser, as_admin: Browser
 ) -> None:
@@ -259,6 +263,7 @@ def test_what_is_about_the_reader_does_not_count(
     assert measures_of(school, as_admin)["people"] == PEOPLE + 1
 
 
+@pytest.mark.both_databases
 def test_a_department_and_another_year(evaluated: Evaluated, as_manager: Browser) -> None:
     school = evaluated.school
     evaluated.send([(p, e) for p in range(2 * PEOPLE) for e in range(EVALUATORS)], of_both)
@@ -270,7 +275,6 @@ def test_a_department_and_another_year(evaluated: Evaluated, as_manager: Browser
     assert (before["people"], before["unknown"]) == (0, "few_people")
 
 
-@pytest.mark.sqlite_suffices
 def test_more_people_cost_no_more_queries(evaluated: Evaluated, as_manager: Browser) -> None:
     path = f"/reports/measures/{evaluated.school.category.pk}"
     evaluated.send(CROSSED, of_both)

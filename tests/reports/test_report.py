@@ -15,6 +15,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 MISSING_ID = 2**62
 
 
@@ -54,6 +56,7 @@ def evaluated_by_three(school: School, person: PersonFactory) -> School:
     return school
 
 
+@pytest.mark.both_databases
 def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Browser) -> None:
     school, year = evaluated_by_three, evaluated_by_three.evaluation.period
     ids = [wording.question_id for wording in school.questions]
@@ -131,6 +134,7 @@ def reworded(school: School, **changes: Any) -> None:
     update_question(bank_id=school.bank.pk, question_id=question_id, **same | changes)
 
 
+@pytest.mark.both_databases
 def test_each_question_shows_its_levels_and_comments_as_they_were(
     school: School, as_manager: Browser, as_collaborator: Browser, person: PersonFactory
 ) -> None:
@@ -194,6 +198,7 @@ def test_scores_of_unequal_questionnaires_do_not_add_up(
     ]
 
 
+@pytest.mark.both_databases
 def test_comments_come_in_the_order_they_were_sent_but_for_the_person(
     school: School, as_collaborator: Browser, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -341,6 +346,7 @@ def test_nobody_evaluated_has_no_latest_result_and_an_empty_history(
         failure_of(as_collaborator.get(path), 403)
 
 
+@pytest.mark.both_databases
 def test_the_latest_result(
     evaluated_by_three: School, as_manager: Browser, as_collaborator: Browser
 ) -> None:
@@ -372,6 +378,7 @@ def evaluated_in_two_categories(school: School) -> Evaluation:
     return newer
 
 
+@pytest.mark.both_databases
 def test_newest_is_what_was_submitted_last(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -410,6 +417,7 @@ def test_newest_is_what_was_submitted_last(
     assert as_manager.read(latest_of(user))["evaluation_name"] == "La siguiente"
 
 
+@pytest.mark.both_databases
 def test_of_two_submissions_at_one_instant_the_one_stored_last_is_the_latest(
     school: School, as_manager: Browser
 ) -> None:
@@ -424,6 +432,7 @@ def test_of_two_submissions_at_one_instant_the_one_stored_last_is_the_latest(
     assert [row["overall_percentage"] for row in listed] == ["100.00"]
 
 
+@pytest.mark.both_databases
 def test_dates_are_in_the_zone_of_the_school(
     school: School, as_manager: Browser, settings: Any
 ) -> None:
@@ -436,6 +445,7 @@ def test_dates_are_in_the_zone_of_the_school(
     assert as_manager.read(report_of(school))["report"]["created_at"] == expected
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_report_read_while_others_submit_is_of_one_moment(
     school: School, person: PersonFactory
@@ -476,6 +486,7 @@ def copies_of(row: Any, fields: dict[str, list[Any]]) -> Any:
     return model._default_manager.bulk_create(model(**columns | each) for each in values)
 
 
+@pytest.mark.both_databases
 def test_the_reports_of_more_people_than_are_read_at_once(
     school: School, as_manager: Browser
 ) -> None:

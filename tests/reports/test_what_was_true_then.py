@@ -106,6 +106,7 @@ def told_of(browser: Browser, school: School, years: list[int]) -> dict[str, Any
     return told
 
 
+@pytest.mark.sqlite_suffices
 def test_nothing_about_earlier_results_moves_with_the_person(
     school: School, years: list[int], visitor: Browser
 ) -> None:

@@ -32,6 +32,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
 from tests.results.test_corrections import stored
 
+pytestmark = pytest.mark.sqlite_suffices
+
 REASON = "El puntaje era de otra persona."
 
 
@@ -68,6 +70,7 @@ def refusal(action: Callable[[], object]) -> str:
     return refused.value.code
 
 
+@pytest.mark.both_databases
 def test_a_request_is_granted_with_its_reason_and_then_corrected(school: School) -> None:
     submission = school.submit(4, 4, 4)
     before = stored(school)
@@ -95,6 +98,7 @@ def test_a_request_is_declined_with_a_sentence(school: School) -> None:
     ask(school)
 
 
+@pytest.mark.both_databases
 def test_of_each_submission_one_request_is_open(school: School) -> None:
     submission = school.submit()
     request = ask(school)
@@ -107,6 +111,7 @@ def test_of_each_submission_one_request_is_open(school: School) -> None:
     ask(school)
 
 
+@pytest.mark.both_databases
 def test_a_request_has_one_outcome(school: School) -> None:
     school.submit()
     request = ask(school)
@@ -257,6 +262,7 @@ def test_after_ten_minutes_it_takes_a_manager(school: School) -> None:
         assert refusal(lambda: open_own(school)) == "too_late"
 
 
+@pytest.mark.both_databases
 def test_opening_it_withdraws_the_request(school: School) -> None:
     school.submit()
     request = ask(school)
@@ -356,6 +362,7 @@ def test_what_an_evaluator_opened_is_told_from_what_was_asked_for(
     assert as_evaluator.read("/corrections") == []
 
 
+@pytest.mark.both_databases
 def test_the_first_page_has_what_was_declined_for_two_weeks(
     school: School, person: PersonFactory
 ) -> None:

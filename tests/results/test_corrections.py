@@ -27,6 +27,8 @@ from evaluacmo.results.own_submissions import get_sent
 from evaluacmo.results.stored_results import CALCULATED_FIELDS, calculate_result
 from tests.conftest import PersonFactory, School
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def scores_of(school: School, *scores: int, comment: str = "") -> list[Score]:
     """A score for each question, as it is worded now."""
@@ -85,6 +87,7 @@ def test_a_question_that_is_not_asked_any_more_has_no_points_left(school: School
     assert list(points.all()) == [(asked[0], 1), (asked[1], 3)]
 
 
+@pytest.mark.both_databases
 def test_the_earlier_version_is_kept_whole(school: School) -> None:
     submission = school.submit(1, 2, 3, requires_training=True, comments="Antes.")
     Answer.objects.filter(score=1).update(comment="Llega tarde.")
@@ -111,6 +114,7 @@ def reword_first_question(school: School) -> None:
     )
 
 
+@pytest.mark.both_databases
 def test_the_earlier_version_keeps_the_order_in_which_it_was_asked(school: School) -> None:
     reword_first_question(school)
     send(school, reopened(school, school.submit(1, 2, 3)), 4, 4, 4)
@@ -125,6 +129,7 @@ def test_the_earlier_version_keeps_the_order_in_which_it_was_asked(school: Schoo
     ]
 
 
+@pytest.mark.both_databases
 def test_what_moved_is_over_all_evaluators(school: School, person: PersonFactory) -> None:
     second = person("Segunda", role=Role.EVALUATOR)
     Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
@@ -202,6 +207,7 @@ def test_a_question_reworded_there_and_back_has_not_changed(
     ]
 
 
+@pytest.mark.both_databases
 def test_changes_that_were_stored_by_wording_are_recalculated(
     school: School, person: PersonFactory
 ) -> None:

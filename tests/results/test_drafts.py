@@ -22,6 +22,8 @@ from tests.failures import code_of, fields_of
 from tests.queries import count_queries
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SUBMIT = "/full-evaluation/full-submit"
 NO_BREAK = "\u00a0"
 
@@ -95,6 +97,7 @@ def scores_in(draft: Any) -> list[int | None]:
     return [each["score"] for each in draft["content"]["scores"]]
 
 
+@pytest.mark.both_databases
 def test_it_is_read_as_it_was_saved(school: School, form: Form) -> None:
     assert form.read() is None
     long = "👩" * 20_000
@@ -127,7 +130,6 @@ def test_it_is_read_as_it_was_saved(school: School, form: Form) -> None:
     }
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -166,7 +168,6 @@ def test_nobody_else_ever_sees_it(school: School, form: Form, person: PersonFact
     assert scores_in(form.read()) == [3]
 
 
-@pytest.mark.sqlite_suffices
 def test_a_form_that_somebody_else_left_open_saves_nothing(
     form: Form, person: PersonFactory
 ) -> None:
@@ -197,6 +198,7 @@ def test_a_deactivated_person_is_neither_read_nor_written_about(form: Form) -> N
     assert (form.read(), form.browser.read("/drafts")) == (None, [])
 
 
+@pytest.mark.both_databases
 def test_submitting_ends_it_for_good(school: School, form: Form) -> None:
     form.save(3)
     assert form.browser.post_json(SUBMIT, school.submission_body()).status_code == 201
@@ -252,6 +254,7 @@ def test_a_form_goes_on_after_lost_answers(form: Form) -> None:
     assert form.save(1, 2, 3)["version"] == form.read()["version"]
 
 
+@pytest.mark.both_databases
 def test_what_arrives_late_or_twice_undoes_nothing(form: Form) -> None:
     form.sequence = 1
     late = form.body(1)
@@ -281,6 +284,7 @@ def make(school: School, **changes: Any) -> Evaluation:
     return school.new_evaluation(**{"weight_objectives": 50, "weight_competencies": 50, **changes})
 
 
+@pytest.mark.both_databases
 def test_a_new_evaluation_of_the_year_takes_it_over(school: School, form: Form) -> None:
     form.save(1)
     newer = make(school)
@@ -359,7 +363,6 @@ def test_a_manager_is_not_told_that_somebody_has_begun_to_evaluate_her(
 # --- the session ----------------------------------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 def test_trying_again_while_nobody_is_there_keeps_no_session_alive(
     school: School, form: Form
 ) -> None:
@@ -386,7 +389,6 @@ def test_trying_again_while_nobody_is_there_keeps_no_session_alive(
 # --- cost, and what happens at one instant --------------------------------------------------------
 
 
-@pytest.mark.sqlite_suffices
 def test_reading_and_saving_take_few_statements(
     school: School, form: Form, person: PersonFactory
 ) -> None:
@@ -406,6 +408,7 @@ def test_reading_and_saving_take_few_statements(
     assert sum("SAVEPOINT" not in each["sql"] for each in captured) <= 5
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_at_one_instant_one_form_is_told(form: Form, other: Form) -> None:
     form.sequence = other.sequence = 1
@@ -415,6 +418,7 @@ def test_at_one_instant_one_form_is_told(form: Form, other: Form) -> None:
     assert Draft.objects.count() == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_no_draft_outlives_a_submission_at_the_same_instant(school: School, form: Form) -> None:
     form.save(1)
@@ -427,6 +431,7 @@ def test_no_draft_outlives_a_submission_at_the_same_instant(school: School, form
     assert not Draft.objects.exists()
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_saving_meets_the_end_of_the_assignment(
     school: School, form: Form, as_manager: Browser

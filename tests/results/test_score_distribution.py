@@ -17,6 +17,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.queries import count_queries
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def spread(browser: Browser, school: School) -> Any:
     return browser.read(f"/evaluations/{school.evaluation.pk}/spread")["shares"]
@@ -60,6 +62,7 @@ def test_no_share_is_a_whole_percentage_off(counts: list[int]) -> None:
         assert abs(share - count * 100 / total) < 1
 
 
+@pytest.mark.both_databases
 def test_all_others_scores_are_told_together(
     school: School, rivals: list[User], as_evaluator: Browser
 ) -> None:
@@ -145,6 +148,7 @@ def test_no_correction_moves_it(school: School, rivals: list[User], as_evaluator
         assert spread(as_evaluator, school) == [100, 0, 0, 0]
 
 
+@pytest.mark.both_databases
 def test_only_the_first_are_counted(
     school: School, rivals: list[User], person: PersonFactory
 ) -> None:
@@ -174,7 +178,6 @@ def test_it_is_for_whoever_fills_in_that_form(
     failure_of(as_evaluator.get(f"/api{path}"), 403)
 
 
-@pytest.mark.sqlite_suffices
 def test_it_costs_the_same_for_many(
     school: School, rivals: list[User], as_evaluator: Browser, person: PersonFactory
 ) -> None:

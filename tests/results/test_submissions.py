@@ -19,6 +19,8 @@ from evaluacmo.results.models import Answer, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SUBMIT = "/full-evaluation/full-submit"
 MISSING_ID = 2**62
 
@@ -42,6 +44,7 @@ def make(school: School, *, year: int | None = None, **changes: Any) -> Evaluati
     )
 
 
+@pytest.mark.both_databases
 def test_a_submission_is_stored_whole(school: School, as_evaluator: Browser) -> None:
     comments = "  Línea 1\r\nLínea 2 \u200f👩\u200d🏫 e\u0301 "
     body = school.submission_body(
@@ -73,7 +76,6 @@ def test_a_submission_is_stored_whole(school: School, as_evaluator: Browser) -> 
     ]
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("comments", ["x", "·", "0", "a" * 5000, "👩" * 5000, "\n.\n"])
 def test_any_visible_comment_will_do(school: School, as_evaluator: Browser, comments: str) -> None:
     training = {"requires_training": False, "comments": comments}
@@ -82,6 +84,7 @@ def test_any_visible_comment_will_do(school: School, as_evaluator: Browser, comm
     assert Submission.objects.get().comments == comments
 
 
+@pytest.mark.both_databases
 def test_a_score_keeps_its_comment(school: School, as_evaluator: Browser) -> None:
     said = "  Llegó tarde el 3 de mayo.\r\n\u200fאיחר 👩\u200d🏫 "
     responses = scored(school, 1, 2, 4)
@@ -132,6 +135,7 @@ def test_keys_that_the_call_does_not_name_are_ignored(
     assert submission.competency_total == 6
 
 
+@pytest.mark.both_databases
 def test_several_evaluators_each_submit_once(school: School, person: PersonFactory) -> None:
     for number in range(1, 4):
         evaluator = person(role=Role.EVALUATOR)
@@ -251,7 +255,6 @@ BAD_SHAPES: dict[str, tuple[Shape, str, str]] = {
 }
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(("shape", "field", "sentence"), BAD_SHAPES.values(), ids=BAD_SHAPES)
 def test_bad_input_is_named_at_its_field_and_stores_nothing(
     school: School, as_evaluator: Browser, shape: Shape, field: str, sentence: str
@@ -263,7 +266,6 @@ def test_bad_input_is_named_at_its_field_and_stores_nothing(
     assert rows() == (0, 0, 0)
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "key", ["evaluation_id", "user_id", "evaluator_id", "responses", "training"]
 )
@@ -321,7 +323,6 @@ WRONG_QUESTIONS: dict[str, Callable[[School], list[dict[str, Any]]]] = {
 }
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("responses", WRONG_QUESTIONS.values(), ids=WRONG_QUESTIONS)
 def test_every_question_is_answered_exactly_once(
     school: School, as_evaluator: Browser, responses: Callable[[School], list[dict[str, Any]]]
@@ -493,7 +494,6 @@ def test_what_is_not_theirs_or_not_now_is_refused_and_stores_nothing(
     assert rows() == (0, 0, 0)
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("who", ["manager", "collaborator"])
 @pytest.mark.parametrize("bad", [False, True])
 def test_other_roles_are_refused_before_their_input_is_read(
@@ -534,6 +534,7 @@ def test_bad_input_is_said_before_ownership_and_state(
     assert failure_of(as_evaluator.post_json(SUBMIT, body), 400)["fields"].keys() == {"responses"}
 
 
+@pytest.mark.both_databases
 def test_the_second_submission_changes_nothing(
     school: School, as_evaluator: Browser, as_manager: Browser
 ) -> None:
@@ -564,6 +565,7 @@ def test_a_retry_learns_that_it_was_saved_whatever_happened_since(
     assert failure_of(response, 409)["code"] == "already_evaluated"
 
 
+@pytest.mark.both_databases
 def test_the_database_holds_the_rules_of_submissions(school: School) -> None:
     submission = school.submit()
     values = Submission.objects.values().get()
@@ -577,7 +579,6 @@ def test_the_database_holds_the_rules_of_submissions(school: School) -> None:
             Answer.objects.filter(submission=submission).update(score=score)
 
 
-@pytest.mark.sqlite_suffices
 def test_a_submission_takes_as_many_statements_for_many_evaluators(
     school: School, person: PersonFactory
 ) -> None:
@@ -595,6 +596,7 @@ def test_a_submission_takes_as_many_statements_for_many_evaluators(
     assert max(counts) <= 14
 
 
+@pytest.mark.both_databases
 def test_the_evaluation_of_the_year_changes_at_midnight_at_the_school(school: School) -> None:
     Evaluation.objects.update(period=2025)
     next_year = make(school, year=2026)

@@ -16,6 +16,8 @@ from evaluacmo.school.services import change_school, store_logo
 from tests.conftest import Browser, School, browser_of
 from tests.threads import at_once
 
+pytestmark = pytest.mark.sqlite_suffices
+
 DATA = {
     "name": "Colegio Nuevo Horizonte",
     "city": "Bogotá",
@@ -80,7 +82,6 @@ def test_an_emptied_name_is_that_of_the_environment_again(
     assert told(visitor)["school-name"] == "Colegio del Entorno"
 
 
-@pytest.mark.sqlite_suffices
 def test_an_email_is_from_the_school_and_answered_to_its_support(school: School) -> None:
     changed(school)
     message = Message(pk=1, person=school.collaborator, kind=MessageKind.INVITATION)
@@ -91,7 +92,6 @@ def test_an_email_is_from_the_school_and_answered_to_its_support(school: School)
     assert email.reply_to == ["sistemas@colegio.example"]
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -121,6 +121,7 @@ def test_what_changed_is_recorded_and_what_did_not_is_not(school: School) -> Non
     assert second.changes == {"city": ["Bogotá", "Cali"]}
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_admins_at_once_make_one_school_and_both_are_recorded() -> None:
     def change(name: str) -> None:

@@ -10,6 +10,8 @@ from evaluacmo.maintenance.check import Level, findings
 from tests.conftest import PersonFactory
 from tests.school_accounts.running import RunningIssuer
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def told(*levels: Level) -> list[str]:
     return [finding.sentence for finding in findings() if finding.level in levels]
@@ -66,6 +68,7 @@ def test_what_is_wrong_with_the_issuer(
     assert words in sentence
 
 
+@pytest.mark.both_databases
 def test_who_could_not_come_in_without_a_password(
     issuer: RunningIssuer, settings: Settings, person: PersonFactory
 ) -> None:

@@ -13,6 +13,8 @@ from evaluacmo.mail.rendering import render_message
 from evaluacmo.school_accounts.models import SchoolAccount
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 @pytest.fixture
 def link(db: None) -> Callable[[User], SchoolAccount]:

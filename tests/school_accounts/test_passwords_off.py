@@ -20,7 +20,7 @@ def _off(issuer: RunningIssuer, settings: Settings) -> None:
     settings.PASSWORDS_FOR_ALL = False
 
 
-pytestmark = pytest.mark.usefixtures("_off")
+pytestmark = [pytest.mark.sqlite_suffices, pytest.mark.usefixtures("_off")]
 
 
 def sign_in(user: User) -> int:
@@ -90,6 +90,7 @@ def test_being_without_is_no_alarm(school: School, person: PersonFactory) -> Non
     assert steps.evaluators_without_access == 1
 
 
+@pytest.mark.both_databases
 def test_the_kinds_of_access_are_found_as_people_have_them(
     school: School, person: PersonFactory, settings: Settings
 ) -> None:

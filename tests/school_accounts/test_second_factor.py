@@ -12,6 +12,8 @@ from tests.school_accounts.running import RunningIssuer
 from tests.school_accounts.test_signing_in import account_of, enter
 from tests.second_factors.factors import answer, status_of_me, with_app
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def test_it_is_asked_for_the_second_factor(
     school: School, visitor: Browser, issuer: RunningIssuer

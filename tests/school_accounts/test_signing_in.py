@@ -31,6 +31,8 @@ from tests.school_accounts.conftest import CLIENT
 from tests.school_accounts.running import RunningIssuer
 from tests.world import edit_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 BEGIN, CALLBACK = "/school-account/login", "/school-account/callback"
 
 
@@ -79,6 +81,7 @@ def events() -> list[tuple[str, int | None, int | None, str]]:
     return [(row.action, row.actor_id, row.person_id, row.label) for row in rows]
 
 
+@pytest.mark.both_databases
 def test_the_first_time_by_the_verified_email_then_by_the_subject(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -205,7 +208,6 @@ LIES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES.keys())
 def test_an_answer_that_does_not_hold_lets_nobody_in(
     lie: dict[str, Any], school: School, visitor: Browser, issuer: RunningIssuer
@@ -221,7 +223,6 @@ def test_an_answer_that_does_not_hold_lets_nobody_in(
     assert enter(visitor, issuer) == "/"
 
 
-@pytest.mark.sqlite_suffices
 def test_a_document_of_another_issuer_is_none(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -248,7 +249,6 @@ AWAY: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("how", AWAY.values(), ids=AWAY.keys())
 def test_an_issuer_that_is_away_is_nobodys_fault(
     how: dict[str, Any],
@@ -270,7 +270,6 @@ def test_an_issuer_that_is_away_is_nobodys_fault(
     assert events() == []
 
 
-@pytest.mark.sqlite_suffices
 def test_an_issuer_that_nobody_answers_for(
     school: School, visitor: Browser, issuer: RunningIssuer, settings: Settings
 ) -> None:
@@ -287,7 +286,6 @@ def test_an_issuer_that_nobody_answers_for(
     assert try_to_begin(visitor).status_code == 503
 
 
-@pytest.mark.sqlite_suffices
 def test_an_answer_elsewhere_is_not_followed(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -297,6 +295,7 @@ def test_an_answer_elsewhere_is_not_followed(
     assert come_back(visitor, address) == refused("invalid")
 
 
+@pytest.mark.both_databases
 def test_a_code_and_a_state_work_once(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -343,7 +342,6 @@ def test_what_was_begun_too_long_ago(
     assert come_back(visitor, address) == refused("expired")
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "query", ["", "?state=x", "?code=x", "?code=x&state=y", "?error=server_error&state=x"]
 )
@@ -354,7 +352,6 @@ def test_a_way_back_without_a_beginning(
     assert events() == []
 
 
-@pytest.mark.sqlite_suffices
 def test_whoever_changes_their_mind_is_led_back(
     visitor: Browser, issuer: RunningIssuer, db: None
 ) -> None:
@@ -363,7 +360,6 @@ def test_whoever_changes_their_mind_is_led_back(
     assert come_back(visitor, back) == refused("cancelled")
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "page",
     [
@@ -383,7 +379,6 @@ def test_nobody_is_led_to_another_site(
     assert enter(visitor, issuer, page=page) == "/"
 
 
-@pytest.mark.sqlite_suffices
 def test_beginning_needs_the_token(school: School, visitor: Browser, issuer: RunningIssuer) -> None:
     answer = visitor.post(BEGIN, {"next": "/"})
     assert (answer.status_code, answer.json()["code"]) == (403, "csrf_failed")
@@ -448,6 +443,7 @@ def test_a_deactivated_person_and_an_unknown_one_are_told_the_same(
     assert not SchoolAccount.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_whose_address_another_account_gets_is_not_taken_over(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -481,6 +477,7 @@ def test_a_link_ends_with_the_email_by_which_it_was_made(
     assert SchoolAccount.objects.get().subject == "s-1"
 
 
+@pytest.mark.both_databases
 def test_two_people_do_not_share_an_account(
     school: School, visitor: Browser, issuer: RunningIssuer
 ) -> None:
@@ -550,6 +547,7 @@ def test_somebody_without_a_password_comes_in(
     assert who(visitor) == "Ana Peña"
 
 
+@pytest.mark.both_databases
 def test_the_lock_out_is_as_it_was(school: School, visitor: Browser, issuer: RunningIssuer) -> None:
     elena = school.evaluator
     for _ in range(5):

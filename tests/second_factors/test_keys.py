@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from allauth.mfa.models import Authenticator
 from pytest_django.fixtures import Settings
 
@@ -12,6 +13,8 @@ from evaluacmo.maintenance.privacy.export import export_person
 from tests.conftest import School
 from tests.second_factors.factors import answer, half_signed_in, with_app, with_passkey
 from tests.second_factors.test_passkeys import answer_with, options_of
+
+pytestmark = pytest.mark.sqlite_suffices
 
 
 def enters(school: School, code: str) -> bool:
@@ -61,6 +64,7 @@ def test_an_export_tells_that_there_are_factors_and_no_secret(school: School) ->
         assert secret not in told
 
 
+@pytest.mark.both_databases
 def test_anonymising_and_joining_delete_them(school: School) -> None:
     with_app(school.evaluator)
     with_passkey(school.manager)

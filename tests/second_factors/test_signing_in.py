@@ -33,11 +33,12 @@ from tests.test_permissions import address_of
 from tests.threads import at_once
 from tests.world import rolled_back
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SESSION = settings.SESSION_COOKIE_NAME
 STEP = 30
 
 
-@pytest.mark.sqlite_suffices
 def test_without_a_factor_nothing_changes(school: School, visitor: Browser) -> None:
     credentials = {"email": school.evaluator.email, "password": PASSWORD}
     signed = visitor.post_json("/users/login", credentials)
@@ -47,6 +48,7 @@ def test_without_a_factor_nothing_changes(school: School, visitor: Browser) -> N
     assert code_of(answer(visitor, "123456"), 409) == "signed_in_already"
 
 
+@pytest.mark.both_databases
 def test_the_code_completes_the_sign_in(school: School) -> None:
     elena = school.evaluator
     app = with_app(elena)
@@ -72,7 +74,6 @@ def test_the_code_completes_the_sign_in(school: School) -> None:
     assert (started.actor_id, started.changes) == (elena.pk, {"way": [None, "password"]})
 
 
-@pytest.mark.sqlite_suffices
 def test_the_former_key_is_of_no_use(school: School) -> None:
     app = with_app(school.evaluator)
     browser = half_signed_in(school.evaluator)
@@ -83,7 +84,6 @@ def test_the_former_key_is_of_no_use(school: School) -> None:
     assert status_of_me(other) == 401
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(("steps", "status"), [(0, 200), (-1, 200), (-2, 400), (1, 400), (2, 400)])
 def test_a_code_is_good_now_and_a_step_later(
     school: School, steps: int, status: int, time_machine: TimeMachineFixture
@@ -100,7 +100,6 @@ def test_a_code_is_good_now_and_a_step_later(
         assert status_of_me(browser) == 403
 
 
-@pytest.mark.sqlite_suffices
 def test_no_code_is_accepted_twice_nor_one_before_the_last(
     school: School, time_machine: TimeMachineFixture
 ) -> None:
@@ -114,7 +113,6 @@ def test_no_code_is_accepted_twice_nor_one_before_the_last(
     assert answer(half_signed_in(school.evaluator), used).status_code == 400
 
 
-@pytest.mark.sqlite_suffices
 def test_the_code_that_set_the_app_up_does_not_sign_in(school: School) -> None:
     browser = browser_of(school.evaluator)
     app = App(browser.post_json(f"{PROFILE}/app/begin").json()["secret"], [])
@@ -123,6 +121,7 @@ def test_the_code_that_set_the_app_up_does_not_sign_in(school: School) -> None:
     assert answer(half_signed_in(school.evaluator), code).status_code == 400
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_of_two_at_once_with_one_code_one_comes_in(person: PersonFactory) -> None:
     user = person("Paula Cano", role=Role.EVALUATOR)
@@ -135,6 +134,7 @@ def test_of_two_at_once_with_one_code_one_comes_in(person: PersonFactory) -> Non
     assert Session.objects.filter(person=user, seen_at__isnull=False).count() == 3
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_one_half_session_gives_one_session(person: PersonFactory) -> None:
     user = person("Paula Cano", role=Role.EVALUATOR)
@@ -149,6 +149,7 @@ def test_one_half_session_gives_one_session(person: PersonFactory) -> None:
     assert sorted(each.status_code for each in answers) == [200, 401]
 
 
+@pytest.mark.both_databases
 def test_each_recovery_code_is_good_once(school: School) -> None:
     app = with_app(school.evaluator)
     assert len(set(app.recovery_codes)) == 10
@@ -177,7 +178,6 @@ def test_half_a_session_ends_in_ten_minutes_and_is_not_extended(
         failure_of(answer(browser, app.code()), 401)
 
 
-@pytest.mark.sqlite_suffices
 def test_wrong_answers_lock_the_pair_out_and_the_right_password_forgets_none(
     school: School, time_machine: TimeMachineFixture
 ) -> None:
@@ -205,7 +205,6 @@ def test_wrong_answers_lock_the_pair_out_and_the_right_password_forgets_none(
     assert answer(half_signed_in(school.evaluator), app.code()).status_code == 200
 
 
-@pytest.mark.sqlite_suffices
 def test_a_right_answer_ends_the_count(school: School) -> None:
     app = with_app(school.evaluator)
     browser = half_signed_in(school.evaluator)
@@ -216,7 +215,6 @@ def test_a_right_answer_ends_the_count(school: School) -> None:
         browser = half_signed_in(school.evaluator)
 
 
-@pytest.mark.sqlite_suffices
 def test_a_temporary_password_is_replaced_after_the_second_step(school: School) -> None:
     elena = school.evaluator
     app = with_app(elena)
@@ -269,7 +267,6 @@ def test_open_calls_are_those_of_signing_in_and_of_links() -> None:
     }
 
 
-@pytest.mark.sqlite_suffices
 def test_no_other_call_answers_half_a_session(school: School, settings: Settings) -> None:
     settings.SECOND_FACTOR_ROLES = {"admin", "gestionhumana"}
     with_app(school.admin)
@@ -294,7 +291,6 @@ def test_no_other_call_answers_half_a_session(school: School, settings: Settings
                 assert response.json()["code"] == code, call
 
 
-@pytest.mark.sqlite_suffices
 def test_signing_out_of_half_a_session_ends_it(school: School) -> None:
     with_app(school.evaluator)
     browser = half_signed_in(school.evaluator)
@@ -303,7 +299,6 @@ def test_signing_out_of_half_a_session_ends_it(school: School) -> None:
     assert not AuditEvent.objects.filter(action=Action.SESSION_ENDED).exists()
 
 
-@pytest.mark.sqlite_suffices
 def test_half_a_session_is_not_listed_and_ends_with_the_others(school: School) -> None:
     browser = browser_of(school.evaluator)
     with_app(school.evaluator, browser=browser)
@@ -313,7 +308,6 @@ def test_half_a_session_is_not_listed_and_ends_with_the_others(school: School) -
     failure_of(half.get("/api/second-factor"), 401)
 
 
-@pytest.mark.sqlite_suffices
 def test_whoever_must_have_one_sets_it_up_and_is_signed_in(
     school: School, settings: Settings
 ) -> None:
@@ -331,14 +325,12 @@ def test_whoever_must_have_one_sets_it_up_and_is_signed_in(
     assert status_of_me(signed_in(school.admin)) == 200
 
 
-@pytest.mark.sqlite_suffices
 def test_a_session_from_before_the_setting_goes_on(school: School, settings: Settings) -> None:
     browser = signed_in(school.manager)
     settings.SECOND_FACTOR_ROLES = {"gestionhumana"}
     assert status_of_me(browser) == 200
 
 
-@pytest.mark.sqlite_suffices
 def test_a_factor_that_is_taken_off_meanwhile_ends_half_a_session(school: School) -> None:
     app = with_app(school.evaluator)
     half = half_signed_in(school.evaluator)
@@ -347,7 +339,6 @@ def test_a_factor_that_is_taken_off_meanwhile_ends_half_a_session(school: School
     failure_of(answer(half, app.code()), 401)
 
 
-@pytest.mark.sqlite_suffices
 def test_no_secret_is_readable_in_the_database(school: School) -> None:
     browser = browser_of(school.evaluator)
     secret = browser.post_json(f"{PROFILE}/app/begin").json()["secret"]

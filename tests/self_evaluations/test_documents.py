@@ -14,6 +14,8 @@ from evaluacmo.self_evaluations.models import SelfAnswer, SelfEvaluation
 from tests.conftest import School
 from tests.self_evaluations.school import LATER, evaluate_oneself, include, publish
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 @pytest.fixture(autouse=True)
 def _later(school: School) -> Iterator[None]:

@@ -27,6 +27,8 @@ from tests.self_evaluations.school import (
     publish,
 )
 
+pytestmark = pytest.mark.sqlite_suffices
+
 OWN = "/self-evaluations/own"
 
 
@@ -72,6 +74,7 @@ def test_without_the_choice_there_is_none(school: School, browser: Browser) -> N
     )
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("role", [Role.EVALUATOR, Role.HUMAN_RESOURCES, Role.COLLABORATOR])
 def test_everybody_who_is_evaluated_has_one(school: School, form: str, role: Role) -> None:
     User.objects.filter(pk=school.collaborator.pk).update(role=role)
@@ -89,6 +92,7 @@ def test_admins_and_other_categories_have_none(school: School, form: str) -> Non
     assert admin.get(f"/api{form}").status_code == 404
 
 
+@pytest.mark.both_databases
 def test_it_is_sent_once(school: School, form: str, browser: Browser) -> None:
     assert browser.put_json(f"{form}/draft", draft_body(school)).status_code == 200
     sent = browser.post_json(form, form_body(school, 4, 2))
@@ -105,6 +109,7 @@ def test_it_is_sent_once(school: School, form: str, browser: Browser) -> None:
     assert AuditEvent.objects.filter(action=Action.SELF_EVALUATION_SENT).count() == 1
 
 
+@pytest.mark.both_databases
 def test_the_database_holds_one_per_person_and_evaluation(school: School, form: str) -> None:
     sent = evaluate_oneself(school)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -186,6 +191,7 @@ def test_who_has_read_their_result_does_not_answer_any_more(
     assert (refused.status_code, refused.json()["code"]) == (409, "closed")
 
 
+@pytest.mark.both_databases
 def test_drafts_are_saved_as_those_of_evaluators(
     school: School, form: str, browser: Browser
 ) -> None:

@@ -19,6 +19,8 @@ from evaluacmo.self_evaluations.models import SelfAnswer, SelfDraft, SelfEvaluat
 from tests.conftest import PersonFactory, School, browser_of
 from tests.self_evaluations.school import draft_body, evaluate_oneself, include, publish
 
+pytestmark = pytest.mark.sqlite_suffices
+
 MOMENT = timedelta(0)
 BEFORE, SINCE = timedelta(days=-1), timedelta(days=1)
 
@@ -50,6 +52,7 @@ def purged(moment: datetime) -> int:
     return foretold
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("own", "theirs", "goes"),
     [
@@ -83,6 +86,7 @@ def test_one_that_was_reopened_since_stays(school: School, moment: datetime) -> 
     assert purged(moment) == 1
 
 
+@pytest.mark.both_databases
 def test_however_many_there_are_all_go(
     school: School, person: PersonFactory, moment: datetime
 ) -> None:
@@ -130,6 +134,7 @@ def test_a_wording_goes_only_after_it(school: School, moment: datetime) -> None:
     assert not QuestionWording.objects.filter(pk=former.pk).exists()
 
 
+@pytest.mark.both_databases
 def test_a_draft_goes_by_when_it_was_saved(school: School, moment: datetime) -> None:
     form = f"/self-evaluations/own/{school.evaluation.pk}"
     browser = browser_of(school.collaborator)
@@ -140,6 +145,7 @@ def test_a_draft_goes_by_when_it_was_saved(school: School, moment: datetime) -> 
     assert browser.read(form)["draft"] is None
 
 
+@pytest.mark.both_databases
 def test_a_deleted_evaluation_takes_the_drafts(school: School) -> None:
     """A draft does not keep an evaluation from being deleted."""
     form = f"/self-evaluations/own/{school.evaluation.pk}"
@@ -167,6 +173,7 @@ def test_that_of_somebody_anonymised_goes_by_the_same_rules(
     assert purged(moment) == 1
 
 
+@pytest.mark.both_databases
 def test_documents_and_readers_find_nothing_any_more(school: School, moment: datetime) -> None:
     evaluate_oneself(school)
     school.submit()

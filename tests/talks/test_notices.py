@@ -18,6 +18,8 @@ from evaluacmo.talks.services import accept, propose_another
 from tests.conftest import PersonFactory, School
 from tests.talks.school import held, proposed, publish_in
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def told() -> list[tuple[str, str, str]]:
     """Address, subject and text of what has been sent since the last call."""
@@ -61,6 +63,7 @@ def test_the_evaluator_is_told_of_another_moment_and_that_one_was_accepted(schoo
     assert f"será el {moment_in_words(moment)}\n" in text
 
 
+@pytest.mark.both_databases
 def test_of_several_changes_the_last_is_told_once(school: School) -> None:
     school.submit()
     talk = proposed(school)
@@ -125,6 +128,7 @@ def test_the_log_tells_nobody_who_talks_about_them(school: School, was_unassigne
         assert {message.person for message in listed} == people
 
 
+@pytest.mark.both_databases
 def test_a_talk_that_goes_takes_its_e_mails_along(school: School) -> None:
     school.submit()
     held(school)

@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment, Role
@@ -18,6 +19,8 @@ from evaluacmo.talks.services import answer, plan_agreement
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.joining.history import join
 from tests.talks.school import AGREED, address, held, proposed, publish_in
+
+pytestmark = pytest.mark.sqlite_suffices
 
 
 def exported(email: str | None) -> Any:
@@ -76,6 +79,7 @@ def test_who_is_anonymised_leaves_no_words(school: School, as_manager: Browser) 
     assert told["held_on"] == str(talk.held_on)
 
 
+@pytest.mark.both_databases
 def test_talks_go_with_the_result(school: School) -> None:
     school.submit()
     talk = held(school)
@@ -90,6 +94,7 @@ def test_talks_go_with_the_result(school: School) -> None:
         assert not model.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_talks_go_over_with_the_accounts_of_both(school: School, person: PersonFactory) -> None:
     second = person("Elena Duarte Ríos", role=Role.EVALUATOR)
     school.assignment.delete()

@@ -1,5 +1,6 @@
 """Reminders tell of talks that wait for somebody, and a reader of none about themselves."""
 
+import pytest
 from django.utils import timezone
 
 from evaluacmo.common.clock import today
@@ -10,6 +11,8 @@ from evaluacmo.talks.models import Talk
 from tests.conftest import School
 from tests.talks.school import held, proposed, publish_in
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def waiting(reader: Reader | Unrestricted = unrestricted) -> dict[str, int]:
     people = list_people_to_remind(day=today(), reader=reader, task=Task.TALKS)
@@ -17,6 +20,7 @@ def waiting(reader: Reader | Unrestricted = unrestricted) -> dict[str, int]:
     return {person.name: person.talks for person in people}
 
 
+@pytest.mark.both_databases
 def test_whoever_is_to_answer_or_to_note_is_told(school: School) -> None:
     school.submit()
     assert waiting() == {}

@@ -29,6 +29,8 @@ from tests.talks.school import (
     publish_in,
 )
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def note_body(**changes: Any) -> dict[str, Any]:
     return {"held_on": today().isoformat(), "agreements": [AGREED]} | changes
@@ -41,6 +43,7 @@ def propose(browser: Browser, school: School, *days: int, version: int = 0) -> d
     return talk
 
 
+@pytest.mark.both_databases
 def test_the_person_accepts_one_of_the_moments(
     school: School, as_evaluator: Browser, as_collaborator: Browser, new_events: NewEvents
 ) -> None:
@@ -223,6 +226,7 @@ def test_it_is_not_noted_before_it_can_have_been(
         assert list(fields_of(response)) == ["held_on"]
 
 
+@pytest.mark.both_databases
 def test_an_agreement_becomes_an_action_once(
     school: School, as_manager: Browser, as_collaborator: Browser
 ) -> None:
@@ -350,6 +354,7 @@ def test_nobody_agrees_with_somebody_inactive(
     assert as_evaluator.post_json(f"/talks/{talk.pk}/note", note_body()).status_code == 201
 
 
+@pytest.mark.both_databases
 def test_managers_read_the_share_and_nothing_about_themselves(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:

@@ -10,10 +10,11 @@ from evaluacmo import BUILD
 from tests.conftest import Browser
 from tests.programs import Program
 
+pytestmark = pytest.mark.sqlite_suffices
+
 FOREIGN = {"Host": "10.0.0.7"}
 
 
-@pytest.mark.sqlite_suffices
 def test_a_process_is_alive_and_ready_until_the_database_is_not(prepared_program: Program) -> None:
     server = prepared_program.serve("--workers", "1")
 

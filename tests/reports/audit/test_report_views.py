@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 import time_machine
 
 from evaluacmo.accounts.models import User
@@ -11,6 +12,8 @@ from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import failure_of, fields_of
 from tests.queries import count_queries
 from tests.world import World, export_of
+
+pytestmark = pytest.mark.sqlite_suffices
 
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 PATH = "/profile/report-views"
@@ -25,6 +28,7 @@ def declare(browser: Browser, document: str, evaluation: int | None, user: int |
     return browser.post_json("/audit/exports", export_of(document, evaluation, user))
 
 
+@pytest.mark.both_databases
 def test_people_see_who_has_opened_and_exported_their_reports(
     world: World, as_manager: Browser, as_collaborator: Browser, as_admin: Browser
 ) -> None:
@@ -64,6 +68,7 @@ def test_people_see_who_has_opened_and_exported_their_reports(
     }
 
 
+@pytest.mark.both_databases
 def test_all_reports_count_from_the_day_of_the_submission_on(
     school: School, person: PersonFactory, as_collaborator: Browser
 ) -> None:
@@ -99,6 +104,7 @@ def test_a_reader_who_is_gone_has_no_name(world: World, as_collaborator: Browser
     assert (row["viewer_name"], row["viewer_role"]) == (None, None)
 
 
+@pytest.mark.both_databases
 def test_views_come_in_pages_at_the_same_cost(
     world: World, as_collaborator: Browser, as_manager: Browser
 ) -> None:
