@@ -5,6 +5,7 @@ On PostgreSQL no other test sends bad values to every call that takes anything.
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
@@ -17,7 +18,8 @@ from tests.matrix import CALLS, SCHEMA, table
 from tests.tokens.programs import OWN_CALL, program_of
 from tests.world import ABSENT, World, rolled_back
 
-EXAMPLES = 3
+# the first is always the simplest; PostgreSQL refuses more, and gets more by chance
+EXAMPLES = 2 if connection.vendor == "sqlite" else 3
 DOCUMENT = document(SCHEMA)
 GOOD = {row.call: row for row in reversed(table()) if min(row.statuses) < 300}
 VARIED = [
