@@ -61,7 +61,15 @@ def test_who_reads_whose_number(world: World, people: list[User], role: Role) ->
         Role.COLLABORATOR: school.collaborator,
     }
     reader = User.objects.get(pk=readers[role].pk)
-    choices = {**existing(), **of_users(*people), "import_id": []}
+    # one of each relation to the readers, in an evaluation with results and in one without
+    some = (school.evaluator, school.collaborator, world.pupil, world.colleague, world.chief)
+    evaluations = [school.evaluation.pk, world.free_evaluation.pk]
+    choices = {
+        **existing(),
+        **of_users(reader, *(user for user in some if user.pk != reader.pk)),
+        "evaluation_id": evaluations,
+        "import_id": [],
+    }
     told = told_at(reader, people, choices)
     own = {*TOLD_IN, f"/api/users/{reader.pk}"}
     assert [told.get(address) for address in own] == [{reader.pk}] * len(own)
