@@ -100,6 +100,7 @@ def ask(world: World, evaluator: User) -> int:
 
 def send_and_ask(world: World, evaluator: User) -> None:
     send(world, evaluator)
+    remind(reader=unrestricted)
     decline(actor=world.chief, request_id=ask(world, evaluator), answer="No hace falta.")
     withdraw(actor=evaluator, request_id=ask(world, evaluator))
     cancel(
@@ -129,7 +130,7 @@ def send_and_correct_soon(world: World, evaluator: User) -> None:
     )
 
 
-def sign_in_for_the_first_time(world: World, evaluator: User) -> None:
+def sign_in_for_the_first_time_and_begin(world: World, evaluator: User) -> None:
     """With a temporary password, after asking for a link."""
     ask_for_link(email=str(evaluator.email), address="192.0.2.1")
     evaluator.refresh_from_db()
@@ -137,23 +138,15 @@ def sign_in_for_the_first_time(world: World, evaluator: User) -> None:
     # the tests' password again, with which to sign in
     User.objects.filter(pk=evaluator.pk).update(password=password_hash())
     signed_in(evaluator)
-
-
-def send_and_remind(world: World, evaluator: User) -> None:
-    send(world, evaluator)
-    remind(reader=unrestricted)
+    world.school.begin(3, evaluator=evaluator, collaborator=world.school.manager)
 
 
 WHAT_IS_DONE: dict[str, Callable[[World, User], object]] = {
-    "begun": lambda world, evaluator: world.school.begin(
-        3, evaluator=evaluator, collaborator=world.school.manager
-    ),
-    "sent, and all are reminded": send_and_remind,
+    "signed in for the first time, and begun": sign_in_for_the_first_time_and_begin,
     "sent, reopened in vain, and corrected": send_and_correct,
-    "sent, with requests of every outcome": send_and_ask,
+    "sent, all reminded, with requests of every outcome": send_and_ask,
     "sent, and opened without a manager": send_and_open,
     "sent, and corrected without a manager": send_and_correct_soon,
-    "signed in for the first time": sign_in_for_the_first_time,
 }
 
 
