@@ -87,25 +87,30 @@ def test_without_a_schedule_every_run_reminds(school: School, clock: Any) -> Non
     assert days_with_reminders(clock) == list(range(1, 18))
 
 
-@pytest.mark.parametrize(
-    ("changes", "days"),
-    [
-        ({}, [10, 14, 16]),
-        ({"days_before": [0]}, [17]),
-        ({"is_on": False}, []),
-        ({"days_off": ["2026-12-14"]}, [10, 11, 16]),
-        # the fifth day before is a Saturday
-        ({"days_before": [5]}, [11]),
-        ({"days_before": [5], "skips_weekends": False}, [12]),
-        ({"days_before": [5], "days_off": ["2026-12-11"]}, [10]),
-    ],
-)
+@pytest.mark.parametrize(("changes", "days"), [({}, [10, 14, 16]), ({"is_on": False}, [])])
 def test_it_is_sent_some_days_before_closing(
     school: School, clock: Any, changes: dict[str, Any], days: list[int]
 ) -> None:
     change_schedule(**SCHEDULE | changes)
     # two days before the earliest
     assert days_with_reminders(clock, first=8, last=CLOSES.day) == days
+
+
+@pytest.mark.parametrize(
+    ("changes", "days"),
+    [
+        ({}, {10, 14, 16}),
+        ({"days_before": [0]}, {17}),
+        ({"days_off": ["2026-12-14"]}, {10, 11, 16}),
+        # the fifth day before is a Saturday
+        ({"days_before": [5]}, {11}),
+        ({"days_before": [5], "skips_weekends": False}, {12}),
+        ({"days_before": [5], "days_off": ["2026-12-11"]}, {10}),
+    ],
+)
+def test_a_day_off_is_brought_forward(changes: dict[str, Any], days: set[int]) -> None:
+    sent = ReminderSchedule(**SCHEDULE | changes).sending_days(CLOSES)
+    assert sent == {date(2026, 12, day) for day in days}
 
 
 def test_an_extension_has_days_of_its_own(school: School, clock: Any) -> None:
