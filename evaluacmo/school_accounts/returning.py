@@ -19,7 +19,7 @@ from evaluacmo.school_accounts.identity import Reason, Refused, read_identity
 from evaluacmo.school_accounts.provider import PROVIDER, SchoolOAuth2Adapter
 from evaluacmo.school_accounts.services import REFUSED_ONCE_WITHIN, own_page, sign_in
 
-LOGIN_PAGE = "/login"
+FIRST_PAGE, LOGIN_PAGE = "/", "/login"
 
 log = logging.getLogger("evaluacmo.school_accounts")
 
@@ -41,7 +41,7 @@ def answer(
     """Sign in the person whom these claims belong to, and lead them where they wanted to go."""
     try:
         identity = read_identity(claims, issuer=get_issuer(), nonce=state.get("nonce"))
-        sign_in(request, identity=identity)
+        user = sign_in(request, identity=identity)
     except Refused as refused:
         log_refusal(request)
         record_access(
@@ -54,7 +54,8 @@ def answer(
     except (*DATABASE_ERRORS, AppError) as error:
         log.warning("sign-in with the school's account failed here: %s", type(error).__name__)
         return refuse(Reason.AWAY)
-    return HttpResponseRedirect(own_page(str(state.get("next"))))
+    is_theirs = state.get("left_by") in {None, "", str(user.pk)}
+    return HttpResponseRedirect(own_page(str(state.get("next"))) if is_theirs else FIRST_PAGE)
 
 
 def refuse_answer(error: Exception) -> HttpResponse:

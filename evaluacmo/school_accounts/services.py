@@ -40,10 +40,11 @@ RETRY_AFTER: Final = timedelta(minutes=1)
 REFUSED_ONCE_WITHIN: Final = timedelta(minutes=1)
 
 
-def begin(request: HttpRequest, *, next_page: str) -> str:
+def begin(request: HttpRequest, *, next_page: str, left_by: str) -> str:
     """The address at the issuer to which the browser goes to sign in.
 
-    The values that the way back must prove (state, nonce, PKCE) stay in the session. Raises
+    `next_page` opens afterwards, but where `left_by` is the id of a person, only for them. The
+    values that the way back must prove (state, nonce, PKCE) stay in the session. Raises
     `Unavailable` where the issuer does not answer.
     """
     if not request.user.is_authenticated:
@@ -58,6 +59,7 @@ def begin(request: HttpRequest, *, next_page: str) -> str:
             next_url=own_page(next_page),
             auth_params={"nonce": nonce, **_hints(get_issuer())},
             nonce=nonce,
+            left_by=left_by,
         )
     except ISSUER_ERRORS as error:
         wait = int(RETRY_AFTER.total_seconds())

@@ -60,7 +60,11 @@ def school_account_login(request: HttpRequest) -> HttpResponse:
     if settings.ISSUER is None or request.method != "POST":
         return application_page(request, BEGIN)
     try:
-        address = begin(request, next_page=request.POST.get("next", ""))
+        address = begin(
+            request,
+            next_page=request.POST.get("next", ""),
+            left_by=request.POST.get("left_by", ""),
+        )
     except AppError as error:
         return answer_to(error)
     # the page goes there itself: the security policy lets no form lead to another site

@@ -36,15 +36,16 @@ pytestmark = pytest.mark.sqlite_suffices
 BEGIN, CALLBACK = "/school-account/login", "/school-account/callback"
 
 
-def try_to_begin(browser: Browser, next_page: str = "", **headers: str) -> Any:
+def try_to_begin(browser: Browser, next_page: str = "", left_by: str = "", **headers: str) -> Any:
     if settings.CSRF_COOKIE_NAME not in browser.cookies:
         browser.get("/api/csrf-token")
     token = browser.cookies[settings.CSRF_COOKIE_NAME].value
-    return browser.post(BEGIN, {"next": next_page}, headers={"X-CSRFToken": token, **headers})
+    form = {"next": next_page, "left_by": left_by}
+    return browser.post(BEGIN, form, headers={"X-CSRFToken": token, **headers})
 
 
-def begin(browser: Browser, next_page: str = "") -> str:
-    answer = try_to_begin(browser, next_page)
+def begin(browser: Browser, next_page: str = "", left_by: str = "") -> str:
+    answer = try_to_begin(browser, next_page, left_by)
     assert answer.status_code == 200, answer.content
     return str(answer.json()["address"])
 
@@ -114,6 +115,21 @@ def test_the_first_time_by_the_verified_email_then_by_the_subject(
     assert enter(again, issuer) == "/"
     assert who(again) == elena.name
     assert SchoolAccount.objects.count() == 1
+
+
+def test_a_page_that_somebody_left_opens_for_them_only(
+    school: School, issuer: RunningIssuer
+) -> None:
+    elena = school.evaluator
+    account_of(elena, issuer)
+
+    def enter_at(left_by: str) -> str:
+        browser = Browser()
+        address = begin(browser, "/home?x=1", left_by=left_by)
+        return come_back(browser, issuer.sign_in(address, subject="s-1"))
+
+    assert enter_at(str(elena.pk)) == "/home?x=1"
+    assert enter_at(str(school.manager.pk)) == "/"
 
 
 def test_a_signed_in_person_gets_a_new_session(

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { LeftPage } from '@/leftPage';
 import { api } from './client';
 import { fetchToken } from './csrf';
 import { isRecord, readJson, send, toApiError } from './http';
@@ -6,9 +7,10 @@ import { readQuery } from './readQuery';
 import { useWrite } from './useWrite';
 
 /** Where the browser goes to sign in with the school's account; not a call under /api, for there is a way back. */
-async function beginSchoolAccountLogin(next: string): Promise<string> {
+async function beginSchoolAccountLogin(page: LeftPage | null): Promise<string> {
   const form = new FormData();
-  form.set('next', next);
+  form.set('next', page?.from ?? '');
+  form.set('left_by', String(page?.leftBy ?? ''));
   const headers = new Headers({ 'X-CSRFToken': await fetchToken() });
   const response = await send('POST', '/school-account/login', { headers, body: form });
   const body = response.ok ? await readJson(response) : undefined;
@@ -16,10 +18,10 @@ async function beginSchoolAccountLogin(next: string): Promise<string> {
   return body.address;
 }
 
-/** Leaves for the issuer of the school's accounts; `next` is the page to come back to. */
+/** Leaves for the issuer of the school's accounts; `page` is the one to come back to. */
 export const useSchoolAccountLogin = () =>
   useMutation({
-    mutationFn: async (next: string) => window.location.assign(await beginSchoolAccountLogin(next)),
+    mutationFn: async (page: LeftPage | null) => window.location.assign(await beginSchoolAccountLogin(page)),
   });
 
 /** With which account of the school a person signs in; hidden from those whom they evaluate. */

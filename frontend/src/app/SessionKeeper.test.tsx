@@ -41,7 +41,7 @@ describe('a session that the server ended', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(await screen.findByLabelText('Correo electrónico')).toHaveFocus();
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/home' } });
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/home', leftBy: 7 } });
   });
 
   test('forgets what was loaded', async () => {
@@ -70,6 +70,27 @@ describe('a session that the server ended', () => {
     await write(user, screen.getByLabelText('Contraseña'), 'una clave larga');
     await user.click(screen.getByRole('button', { name: 'Ingresar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+
+  test.each([
+    ['who had it open', 7, '?search=Peña'],
+    ['but nobody else', 8, ''],
+  ])('leads back to the left page %s', async (_, id, search) => {
+    signInAs('admin');
+    on('GET', '/users', () => json([], { total: 0 }));
+    const { user, router } = renderApp('/users?search=Peña');
+    await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
+    on('GET', '/*', failure(401));
+    await act(() => api.get('/profile').catch(ignored));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    on('GET', '/*', failure(501));
+    on('GET', '/csrf-token', { csrfToken: 'token-2' });
+    on('POST', '/users/login', { user: signInAs('admin', { id }) });
+    await write(user, await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+    await write(user, screen.getByLabelText('Contraseña'), 'una clave larga');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(search ? '/users' : '/dashboard'));
+    expect(decodeURIComponent(router.state.location.search)).toBe(search);
   });
 });
 

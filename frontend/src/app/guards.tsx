@@ -4,6 +4,7 @@ import { useMissingStep, useSession, type Account, type User } from '@/api/sessi
 import { sessionMarker } from '@/api/sessionMarker';
 import { isManager, type Role } from '@/constants';
 import { readId } from '@/domain/ids';
+import { readLeftPage } from '@/leftPage';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { navigation } from '@/strings/navigation';
@@ -13,7 +14,7 @@ import { AccessDenied } from './AccessDenied';
 import { ChoosePassword } from './ChoosePassword';
 import NotFoundPage from './NotFoundPage';
 import { addressesOf, routes, type AppRoute, type RouteParams } from './routes';
-import { leavesOnPurpose } from './sessionEnd';
+import { leavePage } from './sessionEnd';
 import { Splash } from './Splash';
 
 const isAmong = (roles: readonly Role[] | undefined, role: Role): boolean =>
@@ -30,10 +31,11 @@ export const mayVisit = (user: User, route: AppRoute, params: RouteParams): bool
 const startPath = (user: User): string =>
   isManager(user.role) ? paths.dashboard : paths.home;
 
-/** The page that the user wanted before signing in, if they may see it; otherwise their start page. */
+/** The page that the user wanted before signing in, or left when their session ended, if they may see it; otherwise their start page. */
 function destination(user: User, state: unknown): string {
-  const from = (state as { from?: unknown } | null)?.from;
-  if (typeof from !== 'string') return startPath(user);
+  const left = readLeftPage(state);
+  if (!left || (left.leftBy ?? user.id) !== user.id) return startPath(user);
+  const { from } = left;
   const pathname = from.split(/[?#]/)[0] ?? '';
   const isVisitable = routes.some((route) =>
     addressesOf(route).some((path) => {
@@ -117,8 +119,7 @@ export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
     );
   }
   if (user === null) {
-    const state = leavesOnPurpose() ? null : { from: pathname + search + hash };
-    return <Elsewhere to={paths.login} state={state} />;
+    return <Elsewhere to={paths.login} state={leavePage(pathname + search + hash)} />;
   }
   if (error) {
     return (

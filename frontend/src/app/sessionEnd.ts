@@ -3,6 +3,7 @@ import { disownRequests, setConfirmationHandler, setSecondStepHandler, setUnauth
 import { CSRF_COOKIES } from '@/api/csrf';
 import { postLogout, secondStepQuery, sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
+import type { LeftPage } from '@/leftPage';
 import { common } from '@/strings/common';
 import { navigation } from '@/strings/navigation';
 import { attempt } from '@/ui/attempt';
@@ -14,9 +15,11 @@ import { isPublic } from './routes';
 
 let isSigningOut = false;
 let isLeavingOnPurpose = false;
+/** Whose session has ended here last; undefined where this tab has seen none. */
+let leaver: number | undefined;
 
-/** Whether the user has signed out on purpose; then the next sign-in does not return to the same page. */
-export const leavesOnPurpose = (): boolean => isLeavingOnPurpose;
+/** Keeps a page for after signing in; none after signing out on purpose. */
+export const leavePage = (from: string): LeftPage | null => (isLeavingOnPurpose ? null : { from, leftBy: leaver });
 
 /** Deletes the cookie with the CSRF token; the one of the session is out of reach of scripts, and the server deletes it. */
 export function clearCookies(): void {
@@ -53,6 +56,12 @@ export function watchWhoIsThere(queryClient: QueryClient): () => void {
   });
 }
 
+/** Sets the session to null, which leads to the login page. */
+function leaveSession(queryClient: QueryClient): void {
+  leaver = queryClient.getQueryData(sessionQuery.queryKey)?.id;
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+}
+
 const hasEnded = (queryClient: QueryClient): boolean => queryClient.getQueryData(sessionQuery.queryKey) === null;
 
 /** Of a session that is being signed out, a refused request here or in another tab says that it has expired. */
@@ -80,7 +89,7 @@ export function endSessionHere(queryClient: QueryClient, told: SignOutReason): v
   }
   clearCookies();
   void queryClient.cancelQueries();
-  queryClient.setQueryData(sessionQuery.queryKey, null);
+  leaveSession(queryClient);
   if (reason !== 'logout') void showAlert(common.session[reason]);
 }
 
@@ -99,12 +108,13 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
 function askForSecondStep(queryClient: QueryClient, step: SecondStep): void {
   isLeavingOnPurpose = false;
   queryClient.setQueryData(secondStepQuery.queryKey, step);
-  if (queryClient.getQueryData(sessionQuery.queryKey)) queryClient.setQueryData(sessionQuery.queryKey, null);
+  if (queryClient.getQueryData(sessionQuery.queryKey)) leaveSession(queryClient);
 }
 
 /** Ends the session on a 401, leads to a missing second step on a 403, and has people confirm who they are. Called before the first request. */
 export function watchRefusals(queryClient: QueryClient): void {
   isLeavingOnPurpose = false;
+  leaver = undefined;
   setConfirmationHandler(confirmIdentity);
   setSecondStepHandler((step) => askForSecondStep(queryClient, step));
   setUnauthorizedHandler(() => endSession(queryClient, 'expired'));

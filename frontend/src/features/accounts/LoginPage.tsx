@@ -5,6 +5,7 @@ import { useSchoolAccountLogin } from '@/api/schoolAccount';
 import { useLogin } from '@/api/session';
 import { APP_NAME } from '@/constants';
 import { keyIn } from '@/domain/filters';
+import { readLeftPage } from '@/leftPage';
 import { isStatus, sentenceOf } from '@/errors';
 import { paths } from '@/paths';
 import { arePasswordsForAll, hasEmail, schoolAccountLabel, serverSetting, signsInByIdentityNumber } from '@/serverSettings';
@@ -88,14 +89,14 @@ function Ways() {
 /** Leads to the issuer of the school's accounts; says why somebody came back without having signed in. */
 function SchoolAccountButton() {
   const login = useSchoolAccountLogin();
-  const { from } = (useLocation().state ?? {}) as { from?: unknown };
+  const left = readLeftPage(useLocation().state);
   const [params] = useSearchParams();
   const refused = keyIn(text.schoolAccount.refused).read(params.get('school-account') ?? '');
   return (
     <Stack gap="sm">
       {refused && login.isIdle && <ErrorNote message={text.schoolAccount.refused[refused]} />}
       {login.isError && <ErrorNote message={sentenceOf(login.error, 503) ?? text.schoolAccount.failed} />}
-      <BusyButton fullWidth busy={login.isPending} onClick={() => login.mutate(typeof from === 'string' ? from : '')}>
+      <BusyButton fullWidth busy={login.isPending} onClick={() => login.mutate(left)}>
         {schoolAccountLabel()}
       </BusyButton>
     </Stack>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft, DraftContent } from '@/api/drafts';
 import type { FormQuestion } from '@/api/results';
 import { formatDateTime } from '@/format';
+import type { LeftPage } from '@/leftPage';
 import { keepDrafts } from '@/test/drafts';
 import { askAboutOscar, choice, group, ME, press } from '@/test/evaluationForm';
 import { renderApp, renderPage, write } from '@/test/render';
@@ -958,7 +959,8 @@ describe('sending', () => {
     });
 
     it('gives nothing to somebody else who signs in', async () => {
-      await loseTheSessionToo();
+      const { router } = await loseTheSessionToo();
+      const { from } = router.state.location.state as LeftPage;
       server = keepDrafts(22);
       on('GET', '/assignments/8', [{ ...people[1], evaluator_id: 8 }]);
       await signIn(8, []);
