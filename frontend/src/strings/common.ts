@@ -64,6 +64,8 @@ export const common = {
       keepMine: 'Conservar lo mío',
       useOther: 'Usar lo otro',
       elsewhere: 'Otro dato de este formulario:',
+      deleted: 'Otra persona lo eliminó mientras usted editaba.',
+      deletedHelp: 'Lo que escribió sigue aquí, para que lo copie.',
     },
     charactersLeft: (count: number) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
     charactersOver: (count: number) => (count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`),

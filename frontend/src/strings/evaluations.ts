@@ -60,6 +60,8 @@ export const evaluations = {
           : `Lo usan ${evaluations} evaluaciones. Elija antes otro banco en ellas.`,
       confirmRemove: (name: string) => `¿Eliminar el banco «${name}»?`,
       confirmRemoveBody: 'Se eliminan también sus preguntas.',
+      gone: 'Otra persona eliminó este banco.',
+      goneHelp: 'Ya no se puede guardar nada en él. Si escribió algo, cópielo.',
       removed: (name: string) => `Se eliminó el banco «${name}».`,
     },
     evidence: {

@@ -210,6 +210,20 @@ describe('renaming', () => {
     expect(requests('PUT')).toHaveLength(0);
   });
 
+  test('keeps what was typed where somebody else has deleted the category', async () => {
+    on('PUT', '/categories/3', () => {
+      on('GET', '/categories', [AYUDANTES]);
+      return failure(404, 'No se encontró lo que busca.');
+    });
+    const { user } = await open();
+    await user.keyboard('Maestros{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona lo eliminó mientras usted editaba.');
+    expect(name()).toHaveValue('Maestros');
+    await user.keyboard('{Escape}');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(screen.queryByRole('cell', { name: /Docentes/ })).not.toBeInTheDocument());
+  });
+
   test('keeps what was typed where somebody else gives it a name that the search does not find', async () => {
     const many = Array.from({ length: 11 }, (_, index) => ({ id: 20 + index, name: `Docentes ${index}`, people: 0 }));
     on('GET', '/categories', [DOCENTES, ...many]);
@@ -228,7 +242,7 @@ describe('renaming', () => {
   });
 
   test('says what failed', async () => {
-    on('PUT', '/categories/3', failure(404));
+    on('PUT', '/categories/3', failure(503));
     const { user } = await open();
     await user.keyboard('Maestros{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al guardar la categoría.');

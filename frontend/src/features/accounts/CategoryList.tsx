@@ -13,6 +13,7 @@ import { includesText } from '@/ui/includesText';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
+import { useKept } from '@/ui/useKept';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './CategoriesPage.module.css';
 import { CategoryNameForm } from './CategoryNameForm';
@@ -28,7 +29,8 @@ export function CategoryList() {
   const { list: frame, target: heading, restoreFocus } = useRestoreFocus<HTMLHeadingElement, HTMLDivElement>();
   const { removingId, remove } = useCategoryRemoval(restoreFocus);
 
-  const rows = query.data?.filter(({ id, name }) => id === editedId || includesText(name, list.search));
+  const { shown, isGone } = useKept(query.data, (id) => id === editedId);
+  const rows = shown?.filter(({ id, name }) => id === editedId || includesText(name, list.search));
   const isLong = list.isNarrowed || (query.data?.length ?? 0) > PAGE_SIZE;
   const columns: Column<ListedCategory>[] = [
     {
@@ -36,7 +38,7 @@ export function CategoryList() {
       header: text.columns.name,
       render: (category) =>
         category.id === editedId ? (
-          <CategoryNameForm category={category} onDone={stopEditing} />
+          <CategoryNameForm category={category} isGone={isGone(category.id)} onDone={stopEditing} />
         ) : (
           <span className={classes.name}>{category.name}</span>
         ),

@@ -10,17 +10,19 @@ import { rules } from '@/domain/rules';
 
 interface CategoryNameFormProps {
   category: Category;
+  /** Whether somebody else has deleted it. */
+  isGone: boolean;
   /** Saved or given up. */
   onDone: () => void;
 }
 
 /** Gives a category another name, in its row. */
-export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
+export function CategoryNameForm({ category, isGone, onDone }: CategoryNameFormProps) {
   const rename = useRenameCategory();
   const form = useAppForm({
     initialValues: { name: category.name },
     validate: { name: rules.name },
-    edits: { base: { name: category.name }, toBody: ({ name }) => ({ name: name.trim() }), toValues: (base) => base },
+    edits: { base: { name: category.name }, isGone, toBody: ({ name }) => ({ name: name.trim() }), toValues: (base) => base },
     submit: (_, edit) => rename.mutateAsync({ id: category.id, ...edit }),
     success: ({ name }) => text.renamed(name),
     onSuccess: onDone,

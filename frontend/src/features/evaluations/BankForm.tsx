@@ -15,6 +15,8 @@ const text = evaluations.banks.form;
 interface BankFormProps {
   /** Absent for a new one. */
   bank?: QuestionBank;
+  /** Whether somebody else has deleted it. */
+  isGone?: boolean;
   label: string;
   submitLabel: string;
   send: (body: EditedBank) => Promise<QuestionBank>;
@@ -27,7 +29,7 @@ interface BankFormProps {
 }
 
 /** The name and the description of a bank. */
-export function BankForm({ bank, label, submitLabel, send, onSaved, takesFocus, onCancel, guardLeave }: BankFormProps) {
+export function BankForm({ bank, isGone = false, label, submitLabel, send, onSaved, takesFocus, onCancel, guardLeave }: BankFormProps) {
   const base = bank && { name: bank.name, description: bank.description };
   const form = useAppForm({
     initialValues: base ?? { name: '', description: '' },
@@ -37,6 +39,7 @@ export function BankForm({ bank, label, submitLabel, send, onSaved, takesFocus, 
     },
     edits: {
       base,
+      isGone,
       toBody: ({ name, description }) => ({ name: name.trim(), description: description.trim() }),
       toValues: (values) => values,
     },

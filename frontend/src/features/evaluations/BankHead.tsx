@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Box, Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import {
   useCopyQuestionBank,
@@ -21,12 +21,14 @@ const text = evaluations.banks.actions;
 
 interface BankHeadProps {
   bank: QuestionBank;
+  /** Whether it is not stored any more. */
+  isGone: boolean;
   onCopied: (copy: QuestionBank) => void;
   onRemoved: () => void;
 }
 
 /** The name of a bank, and what can be done with it as a whole. */
-export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
+export function BankHead({ bank, isGone, onCopied, onRemoved }: BankHeadProps) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   // undefined until it is edited for the first time
   const [isEditing, setEditing] = useState<boolean>();
@@ -64,6 +66,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
       {isEditing ? (
         <BankForm
           bank={bank}
+          isGone={isGone}
           label={text.editOf(bank.name)}
           submitLabel={text.save}
           send={(values) => update.mutateAsync(values)}
@@ -79,37 +82,44 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
               {bank.description}
             </Text>
           )}
-          <div className={classes.bankActions}>
-            <Button
-              size="xs"
-              variant="light"
-              aria-label={text.editOf(bank.name)}
-              autoFocus={isEditing === false}
-              onClick={() => setEditing(true)}
-            >
-              {text.edit}
-            </Button>
-            <Button
-              size="xs"
-              variant="light"
-              aria-label={text.copyOf(bank.name)}
-              loading={copy.isPending}
-              onClick={() => !isBusy && void makeCopy()}
-            >
-              {text.copy}
-            </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="gray"
-              aria-label={text.removeOf(bank.name)}
-              className={bank.evaluations_count > 0 ? classes.impossible : undefined}
-              aria-disabled={bank.evaluations_count > 0 || isBusy || undefined}
-              onClick={() => !isBusy && void askAndRemove()}
-            >
-              {text.remove}
-            </Button>
-          </div>
+          {isGone && remove.isIdle && (
+            <Box mt="sm">
+              <ErrorNote message={text.gone}>{text.goneHelp}</ErrorNote>
+            </Box>
+          )}
+          {!isGone && (
+            <div className={classes.bankActions}>
+              <Button
+                size="xs"
+                variant="light"
+                aria-label={text.editOf(bank.name)}
+                autoFocus={isEditing === false}
+                onClick={() => setEditing(true)}
+              >
+                {text.edit}
+              </Button>
+              <Button
+                size="xs"
+                variant="light"
+                aria-label={text.copyOf(bank.name)}
+                loading={copy.isPending}
+                onClick={() => !isBusy && void makeCopy()}
+              >
+                {text.copy}
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="gray"
+                aria-label={text.removeOf(bank.name)}
+                className={bank.evaluations_count > 0 ? classes.impossible : undefined}
+                aria-disabled={bank.evaluations_count > 0 || isBusy || undefined}
+                onClick={() => !isBusy && void askAndRemove()}
+              >
+                {text.remove}
+              </Button>
+            </div>
+          )}
         </>
       )}
       {error && <ErrorNote reveal message={serverSentence(error)} error={error} />}

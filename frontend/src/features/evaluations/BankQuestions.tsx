@@ -5,7 +5,6 @@ import { useCreateQuestions, useQuestions, type Question } from '@/api/questionB
 import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { EmptyState } from '@/ui/StateView';
 import { BankHead } from './BankHead';
 import { QuestionSkeletons } from './BankSkeleton';
 import { EvidenceSetting } from './EvidenceSetting';
@@ -33,8 +32,6 @@ export function BankQuestions({ bank, ...head }: ComponentProps<typeof BankHead>
         query={questions}
         failure={text.failed}
         skeleton={<QuestionSkeletons />}
-        isEmpty={(list) => list.length === 0}
-        empty={<EmptyState title={text.empty}>{text.emptyBody}</EmptyState>}
       >
         {(list) => <QuestionSections bankId={bank.id} questions={list} />}
       </QueryBoundary>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Question, QuestionBank, StarterBank } from '@/api/questionBanks';
 import { renderPage, renderUi, write } from '@/test/render';
@@ -616,4 +616,41 @@ test('is closed to evaluators and collaborators', async () => {
   renderPage('/question-banks');
   expect(await screen.findByText('Acceso Denegado')).toBeVisible();
   expect(requests('GET', '/question-banks')).toHaveLength(0);
+});
+
+describe('deleted by somebody else', () => {
+  const GONE = 'Otra persona lo eliminó mientras usted editaba.';
+
+  test('a question keeps what was typed in its form, until it is given up', async () => {
+    const { user } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
+    const box = () => within(screen.getByRole('form', { name: /Prepara sus clases/ })).getByRole('textbox', { name: 'Pregunta' });
+    await write(user, box(), ' cada día');
+    questions = [];
+    on('PUT', '/question-banks/1/questions/11', () => failure(404, 'No se encontró lo que busca.'));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(GONE);
+    await waitFor(() => expect(screen.queryByText('Cumple su plan')).not.toBeInTheDocument());
+    expect(box()).toHaveValue('Prepara sus clases cada día');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: /Prepara sus clases/ })).not.toBeInTheDocument());
+  });
+
+  test('a bank keeps what was typed in its form, and says so', async () => {
+    const { user, queryClient } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Editar el banco Docentes' }));
+    const name = () => screen.getByRole('textbox', { name: 'Nombre' });
+    await write(user, name(), ' de primaria');
+    givenBanks(banks.slice(1));
+    on('GET', '/question-banks/1/questions', () => failure(404));
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByRole('alert')).toHaveTextContent(GONE);
+    expect(name()).toHaveValue('Docentes de primaria');
+    expect(screen.getByText('Prepara sus clases')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByText('Otra persona eliminó este banco.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Eliminar el banco Docentes' })).not.toBeInTheDocument();
+  });
 });

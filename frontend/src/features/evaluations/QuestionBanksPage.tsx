@@ -12,6 +12,7 @@ import { BackLink } from '@/ui/BackLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState } from '@/ui/StateView';
+import { useKept } from '@/ui/useKept';
 import { useListParams } from '@/ui/useListParams';
 import { BankList } from './BankList';
 import { BankQuestions } from './BankQuestions';
@@ -27,6 +28,7 @@ export default function QuestionBanksPage() {
   const banks = useQuestionBanksToEdit();
   const list = useListParams();
   const { selectedId, addressWith } = useSelectedBank();
+  const { shown, isGone } = useKept(banks.data, (id) => id === selectedId);
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   // The first of the two ways to a new bank.
@@ -78,13 +80,14 @@ export default function QuestionBanksPage() {
           selectedId={selectedId}
           onSelect={(id) => void navigate(addressWith(id), { state })}
         />
-        {!hasNone && !hasFailed && (
+        {!(hasNone && shown?.length === 0) && !hasFailed && (
           <div className={classes.selected}>
             {selectedId !== null && (
               <BackLink to={`${paths.questionBanks}${addressWith(null)}`} state={state} className={classes.back} />
             )}
             <Selected
-              banks={banks.data}
+              banks={shown}
+              isGone={selectedId !== null && isGone(selectedId)}
               selectedId={selectedId}
               onCopied={showNew}
               onRemoved={() => void navigate(addressWith(null), { state, replace: true })}
@@ -97,7 +100,7 @@ export default function QuestionBanksPage() {
 }
 
 interface SelectedProps extends Omit<ComponentProps<typeof BankQuestions>, 'bank'> {
-  banks: QuestionBank[] | undefined;
+  banks: readonly QuestionBank[] | undefined;
   selectedId: number | null;
 }
 

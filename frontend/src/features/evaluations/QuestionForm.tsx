@@ -36,12 +36,13 @@ interface QuestionFormOptions {
   initialValues: QuestionValues;
   /** A question that is there already. */
   base?: QuestionBody;
+  isGone?: boolean;
   validateText?: (words: string, values: QuestionValues) => ReactNode;
   send: (values: QuestionValues, body: EditedQuestion) => Promise<unknown>;
   onSuccess: (form: UseAppFormReturn<QuestionValues>, sent: QuestionValues) => void;
 }
 
-function useQuestionForm({ initialValues, base, validateText = questionText, send, onSuccess }: QuestionFormOptions) {
+function useQuestionForm({ initialValues, base, isGone = false, validateText = questionText, send, onSuccess }: QuestionFormOptions) {
   const level = textUpTo(LEVEL_MAX_LENGTH);
   const form: UseAppFormReturn<QuestionValues> = useAppForm<QuestionValues, unknown, QuestionBody>({
     initialValues,
@@ -54,6 +55,7 @@ function useQuestionForm({ initialValues, base, validateText = questionText, sen
     },
     edits: {
       base,
+      isGone,
       toBody,
       toValues,
       describe: {
@@ -160,15 +162,18 @@ export function AddQuestionForm({ send }: AddQuestionFormProps) {
 
 interface EditQuestionFormProps {
   question: Question;
+  /** Whether somebody else has deleted it. */
+  isGone: boolean;
   send: (edit: EditedQuestion) => Promise<Question>;
   onDone: () => void;
 }
 
-export function EditQuestionForm({ question, send, onDone }: EditQuestionFormProps) {
+export function EditQuestionForm({ question, isGone, send, onDone }: EditQuestionFormProps) {
   const { question_text, question_type, levels } = question;
   const form = useQuestionForm({
     initialValues: toValues(question),
     base: { question_text, question_type, levels },
+    isGone,
     send: (_, body) => send(body),
     onSuccess: onDone,
   });

@@ -24,6 +24,8 @@ interface QuestionItemProps {
   isLast: boolean;
   isDragged: boolean;
   isBeingRemoved: boolean;
+  /** Whether somebody else has deleted it while it is in the form. */
+  isGone: boolean;
   onDragStart: (event: PointerEvent<HTMLElement>) => void;
   onMove: (by: Move) => void;
   onSave: (edit: EditedQuestion) => Promise<Question>;
@@ -35,7 +37,7 @@ interface QuestionItemProps {
 
 /** A question with its buttons, or the form that changes it. */
 export function QuestionItem(props: QuestionItemProps) {
-  const { question, takesFocus, movedBy, place, isLast, isDragged, isBeingRemoved } = props;
+  const { question, takesFocus, movedBy, place, isLast, isDragged, isBeingRemoved, isGone } = props;
   const { isEditing, onDragStart, onMove, onSave, onEdit, onEdited, onRemove } = props;
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function QuestionItem(props: QuestionItemProps) {
   if (isEditing) {
     return (
       <li className={classes.question} data-editing>
-        <EditQuestionForm question={question} send={onSave} onDone={onEdited} />
+        <EditQuestionForm question={question} isGone={isGone} send={onSave} onDone={onEdited} />
       </li>
     );
   }

@@ -6,6 +6,8 @@ import { evaluations } from '@/strings/evaluations';
 import { attempt } from '@/ui/attempt';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { EmptyState } from '@/ui/StateView';
+import { useKept } from '@/ui/useKept';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
@@ -26,7 +28,8 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
   const [moved, setMoved] = useState<{ id: number; move: Move | null } | null>(null);
   const { list, restoreFocus } = useRestoreFocus<HTMLElement, HTMLDivElement>();
   // As it was chosen, until the server has answered.
-  const shown = order.isPending && order.variables ? inOrder(questions, order.variables) : questions;
+  const ordered = order.isPending && order.variables ? inOrder(questions, order.variables) : questions;
+  const { shown = [], isGone } = useKept(ordered, (id) => editing.has(id));
   const sections = QUESTION_TYPES.map((type) => ({ type, items: shown.filter(({ id, question_type }) => (editing.get(id) ?? question_type) === type) }));
   const all = sections.flatMap(({ items }) => items);
 
@@ -65,7 +68,9 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
   const reorder = async (type: QuestionType, ids: readonly number[], change: { id: number; move: Move | null }) => {
     setFailure(null);
     setMoved(change);
-    const next = sections.flatMap((section) => (section.type === type ? ids : section.items.map(({ id }) => id)));
+    const next = sections
+      .flatMap((section) => (section.type === type ? ids : section.items.map(({ id }) => id)))
+      .filter((id) => !isGone(id));
     await attempt(alertMissingToken(order.mutateAsync(next)), {
       onFailed: (error) => {
         setFailure(error);
@@ -73,6 +78,8 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
       },
     });
   };
+
+  if (all.length === 0) return <EmptyState title={text.empty}>{text.emptyBody}</EmptyState>;
 
   const place = sections.map(({ items }) => ({ items, index: items.findIndex(({ id }) => id === moved?.id) }));
   const told = place.find(({ index }) => index >= 0);
@@ -94,6 +101,7 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
           removedId={remove.isPending ? (remove.variables ?? null) : null}
           onOrder={(ids, change) => void reorder(type, ids, change)}
           editing={editing}
+          isGone={isGone}
           onEdit={(question) => edit(question, type)}
           onEdited={finish}
           onRemove={(question) => void askAndRemove(question)}
@@ -118,13 +126,14 @@ interface SectionProps {
   onOrder: (ids: readonly number[], change: { id: number; move: Move | null }) => void;
   /** The questions that are in a form. */
   editing: ReadonlyMap<number, QuestionType>;
+  isGone: (id: number) => boolean;
   onEdit: (question: Question) => void;
   onEdited: (id: number) => void;
   onRemove: (question: Question) => void;
 }
 
 function Section(props: SectionProps) {
-  const { bankId, type, questions, edited, moved, removedId, editing, onOrder, onEdit, onEdited, onRemove } = props;
+  const { bankId, type, questions, edited, moved, removedId, editing, isGone, onOrder, onEdit, onEdited, onRemove } = props;
   const update = useUpdateQuestion(bankId);
   const { title, missing } = text.sections[type];
   const ids = questions.map(({ id }) => id);
@@ -160,6 +169,7 @@ function Section(props: SectionProps) {
               onDragStart={(event) => drag.start(event, question.id)}
               onMove={(by) => move(question.id, by)}
               onSave={(edit) => update.mutateAsync({ id: question.id, ...edit })}
+              isGone={isGone(question.id)}
               isEditing={editing.has(question.id)}
               onEdit={() => onEdit(question)}
               onEdited={() => onEdited(question.id)}

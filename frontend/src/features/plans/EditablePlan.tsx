@@ -7,6 +7,7 @@ import { plans as text } from '@/strings/plans';
 import { attempt } from '@/ui/attempt';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction } from '@/ui/dialogs';
+import { useKept } from '@/ui/useKept';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { MarkButton } from './MarkButton';
 import { ActionDetails, PlanCard, useIsTarget } from './PlanCard';
@@ -26,13 +27,12 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
   const { list, target: add, restoreFocus } = useRestoreFocus<HTMLButtonElement, HTMLUListElement>();
   // A link to a plan without actions is there to add one.
   const [opensItself, setOpensItself] = useState(useIsTarget() && actions.length === 0);
-  const [opened, setEditing] = useState<Editing>(opensItself ? 'new' : null);
-  // Somebody else may have deleted the action that is in the form.
-  const editing = opened === 'new' || actions.some(({ id }) => id === opened) ? opened : null;
+  const [editing, setEditing] = useState<Editing>(opensItself ? 'new' : null);
+  const { shown = [], isGone } = useKept(actions, (id) => id === editing);
   const close = () => {
     setEditing(null);
     setOpensItself(false);
-    restoreFocus(actions.findIndex(({ id }) => id === editing));
+    restoreFocus(shown.findIndex(({ id }) => id === editing));
   };
   return (
     <PlanCard
@@ -55,12 +55,12 @@ export function EditablePlan({ report, actions }: EditablePlanProps) {
           {report.training.requires_training ? text.section.noneRequired : text.section.none}
         </Text>
       )}
-      {actions.length > 0 && (
+      {shown.length > 0 && (
         <ul className={classes.actions} ref={list}>
-          {actions.map((action) => (
+          {shown.map((action) => (
             <li key={action.id} className={classes.action}>
               {editing === action.id ? (
-                <PlanForm report={report} action={action} onClose={close} />
+                <PlanForm report={report} action={action} isGone={isGone(action.id)} onClose={close} />
               ) : (
                 <ActionDetails action={action} report={report}>
                   {editing === null && (

@@ -16,6 +16,8 @@ interface PlanFormProps {
   report: Report;
   /** Absent for a new action. */
   action?: PlannedAction | undefined;
+  /** Whether somebody else has deleted it. */
+  isGone?: boolean;
   /** Whether it was opened by a press, and not by the address. */
   takesFocus?: boolean;
   /** Called after saving and after cancelling. */
@@ -25,7 +27,7 @@ interface PlanFormProps {
 const toBody = (values: PlanValues): ActionBody => ({ ...toSharedBody(values), question_ids: values.questions.map(Number) });
 
 /** The form of a new or an existing action. */
-export function PlanForm({ report, action, takesFocus = true, onClose }: PlanFormProps) {
+export function PlanForm({ report, action, isGone = false, takesFocus = true, onClose }: PlanFormProps) {
   const add = useAddAction();
   const change = useChangeAction();
   const { evaluation_id, user_id } = report.report;
@@ -37,6 +39,7 @@ export function PlanForm({ report, action, takesFocus = true, onClose }: PlanFor
     validate: validatePlan,
     edits: {
       base,
+      isGone,
       toBody,
       toValues: (body) => toValues(body, responsible),
       describe: {

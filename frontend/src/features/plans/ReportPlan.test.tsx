@@ -100,14 +100,20 @@ describe('the plan on a report, to managers', () => {
     );
   });
 
-  it('can be gone on with where somebody else has deleted the action in the form', async () => {
+  it('keeps what was typed where somebody else has deleted the action in the form, and can be gone on with', async () => {
     planned(course);
     const { user, queryClient } = renderPage('/report/4/9');
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
-    expect(await plan.findByLabelText('Acción')).toBeVisible();
+    fireEvent.change(await plan.findByLabelText('Acción'), { target: { value: 'Curso de Excel avanzado' } });
     planned();
     await act(() => queryClient.refetchQueries());
+    expect(await plan.findByRole('alert')).toHaveTextContent(
+      'Otra persona lo eliminó mientras usted editaba.Lo que escribió sigue aquí, para que lo copie.',
+    );
+    expect(plan.getByLabelText('Acción')).toHaveValue('Curso de Excel avanzado');
+    await user.click(plan.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
     expect(await plan.findByRole('button', { name: 'Agregar acción' })).toBeVisible();
     expect(plan.queryByLabelText('Acción')).toBeNull();
   });

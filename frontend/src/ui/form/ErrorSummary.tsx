@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { common } from '@/strings/common';
 import { ErrorNote } from '../ErrorNote';
 import classes from './ErrorSummary.module.css';
@@ -7,11 +7,20 @@ import type { UseAppFormReturn } from './useAppForm';
 
 const text = common.form.conflict;
 
-/** The choices to make in a form, or its failure, with links to the invalid fields. A form of one field shows its error only there. */
+/** That somebody else has deleted what the form changes, the choices to make in it, or its failure, with links to the invalid fields. A form of one field shows its error only there. */
 export function ErrorSummary<V>({ form }: { form: UseAppFormReturn<V> }) {
-  const { failure, conflicts } = form;
+  const { failure, conflicts, isGone } = form;
   const isOneField = Object.keys(form.getValues() as object).length === 1;
   const fieldsAt = (paths: readonly string[]) => sortByPosition(paths.map((path) => form.getInputNode(path as never)));
+  if (isGone) {
+    return (
+      <div className={classes.note}>
+        <ErrorNote message={text.deleted} reveal>
+          <Text size="sm">{text.deletedHelp}</Text>
+        </ErrorNote>
+      </div>
+    );
+  }
   if (conflicts.length > 0) {
     const elsewhere = conflicts.filter(({ isAtField }) => !isAtField);
     if (isOneField && elsewhere.length === 0) return null;

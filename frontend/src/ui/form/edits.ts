@@ -8,6 +8,8 @@ type Key<B> = keyof B & string;
 export interface Edits<V, B> {
   /** The thing as it was read; absent where a new one is made. */
   base?: B | undefined;
+  /** Whether it is known that somebody else has deleted it meanwhile; otherwise the answer to saving tells. */
+  isGone?: boolean;
   toBody: (values: V) => B;
   toValues: (body: B) => Partial<V>;
   /** The words for a value that people did not choose or type as it is; nothing for an empty one. */

@@ -1,6 +1,6 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { ApiError } from '@/errors';
+import { ApiError, isStatus } from '@/errors';
 import { screenRefreshed } from '@/screenRefresh';
 import { common } from '@/strings/common';
 import { onThisPage } from '../openedPages';
@@ -53,6 +53,8 @@ export interface UseAppFormReturn<V, B = never> extends UseFormReturnType<V> {
   submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
   failure: FormFailure | null;
   conflicts: readonly ShownConflict[];
+  /** Whether somebody else has deleted what the form changes. What was typed stays, to be copied. */
+  isGone: boolean;
   /** Goes on from what is stored now, where the form stays open. */
   restart: (base: B) => void;
 }
@@ -171,8 +173,12 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
   const shown = conflicts.getShown();
   const notes = Object.fromEntries(shown.filter(({ isAtField }) => isAtField).map(({ field, note }) => [field, note]));
   const errors = { ...form.errors, ...notes };
-  return { ...form, errors, submit, failure, conflicts: shown, restart: conflicts.restart };
+  const isGone = edits?.base !== undefined && (edits.isGone === true || isMissing(failure?.error));
+  return { ...form, errors, submit, failure, conflicts: shown, isGone, restart: conflicts.restart };
 }
+
+/** Whether our server has answered that there is no such thing. */
+const isMissing = (error: unknown): boolean => isStatus(error, 404) && !error.isForeign;
 
 function findErrors<V extends object>(rules: NonNullable<AppFormOptions<V, unknown, unknown>['validate']>, values: V): FormErrors {
   const errors: FormErrors = {};
