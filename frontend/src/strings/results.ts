@@ -156,6 +156,7 @@ export const results = {
     keep: 'Conservar la de aquí',
     loaded: 'Se cargó la versión más nueva.',
     refused: (reason: string) => `No se pudo guardar. ${reason}`,
+    tooLong: 'Es más texto del que cabe en un envío: acorte los comentarios. Lo escrito sigue en este dispositivo.',
     resumed: (done: number, total: number) =>
       `Continúe donde iba: ${done === 1 ? '1 respuesta' : `${done} respuestas`} de ${total} preguntas.`,
     changedQuestions: (count: number) =>

@@ -625,6 +625,18 @@ describe('the draft', () => {
     expect(localStorage.getItem(`evaluacmo:draft:${ME}:22`)).toBeNull();
   });
 
+  it('stays on the device where a proxy refuses its size, and is sent once it is changed', async () => {
+    on('PUT', '/drafts/22', () => new Response('<html>Request Entity Too Large</html>', { status: 413 }));
+    await openForm();
+    fireEvent.click(choice(/Planea/, '3 Alto'));
+    await seen('No se pudo guardar. Es más texto del que cabe en un envío: acorte los comentarios. Lo escrito sigue en este dispositivo.');
+    expect(localStorage.getItem(`evaluacmo:draft:${ME}:22`)).toContain('"score":3');
+    server = keepDrafts(22);
+    fireEvent.click(choice(/Escucha/, '2 Básico'));
+    await seen(/^Guardado/);
+    expect(scoresOf(server.draft)).toEqual([3, 2, null]);
+  });
+
   it('is sent on when the page goes away', async () => {
     document.cookie = 'csrftoken=token-1';
     await openForm();
@@ -964,6 +976,8 @@ describe('sending', () => {
       server = keepDrafts(22);
       on('GET', '/assignments/8', [{ ...people[1], evaluator_id: 8 }]);
       await signIn(8, []);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+      void router.navigate(from);
       expect(await screen.findByText(/Planea/)).toBeVisible();
       expect(choice(/Planea/, '3 Alto')).not.toBeChecked();
       expect(screen.queryByText(/Se recuperaron/)).not.toBeInTheDocument();

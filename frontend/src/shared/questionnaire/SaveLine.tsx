@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { LOCALE } from '@/constants';
+import { isStatus, type ApiError } from '@/errors';
 import { formatDateTime, formatRelative } from '@/format';
 import { results } from '@/strings/results';
 import type { SaveStatus } from './autosave';
@@ -75,10 +76,13 @@ const Small = (props: { disabled: boolean; onClick: () => void; children: ReactN
 
 function describe(status: Exclude<SaveStatus, { kind: 'saved' }>): string {
   if (status.kind === 'conflict') return describeOther(status.other);
-  if (status.kind === 'refused') return text.refused(status.error.message);
+  if (status.kind === 'refused') return text.refused(reasonOf(status.error));
   if (status.kind === 'saving' && status.isSlow) return text.slow;
   return text[status.kind];
 }
+
+/** A proxy before the server, which has no sentence of its own, may take less than it. */
+const reasonOf = (error: ApiError): string => (error.isForeign && isStatus(error, 413) ? text.tooLong : error.message);
 
 /** How much the other version holds and how old it is, to help choosing between the two. */
 const describeOther = (other: StoredDraft<SavedContent> | null): string =>
