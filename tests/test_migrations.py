@@ -102,6 +102,7 @@ def evaluated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Migrated]:
         with migrating(program) as migrate_to:
             add_groups_and_names(program, migrate_to)
             add_waiting_files(program, migrate_to)
+            add_checked_file(program, migrate_to)
             migrate_to(THE_END)
         yield Migrated(program, {}, everything(program))
 
@@ -310,19 +311,62 @@ def add_waiting_files(program: Program, migrate_to: MigrateTo) -> None:
 
 def test_files_that_wait_are_checked_again(evaluated: Migrated) -> None:
     after = evaluated.after
-    found = [(row["state"], row["updated"], row["version"]) for row in after["imports_import"]]
+    waiting = [row for row in after["imports_import"] if row["file_name"] != CHECKED]
+    found = [(row["state"], row["updated"], row["version"]) for row in waiting]
     assert sorted(found) == [
         ("applied", 1, 0),
         ("checking", 0, 0),
         ("checking", 0, 0),
         ("mapping", 1, 0),
     ]
-    for row in after["imports_import"]:
+    for row in waiting:
         rows = [json_of(row[column]) for column in ("unmapped_rows", "rows")]
         uploaded = [[2, json.loads(WAITING)]]
         assert rows == ([uploaded, []] if row["state"] == "mapping" else [[], uploaded])
     kept = sorted(row["record_id"] for row in after["imports_personchange"])
     assert kept == [1, 4], "the changes of what is checked again are found again"
+
+
+CHECKED = "revisada.xlsx"
+
+
+def add_checked_file(program: Program, migrate_to: MigrateTo) -> None:
+    """Upload a file whose check has stored the texts of cells."""
+    migrate_to("imports.0011")
+    review = {
+        "sheet": "",
+        "row": 2,
+        "errors": [["email", "camilo@", "Escriba un correo."], ["role", "", "Elija un rol."]],
+        "skipped": [["name", "Camilo Peña", "Ya está."]],
+        "doubles": [str(CAMILO)],
+        "is_undecided": True,
+        "is_inactive": False,
+    }
+    with opened(program) as (kind, connection):
+        counts = ("updated", "decided", "omitted", "doubles", "inactive", "mended", "skipped")
+        checked = {
+            "kind": "people",
+            "state": "checked",
+            "file_name": CHECKED,
+            "created_at": "2026-03-02 10:00:00+00:00",
+            "reviews": json.dumps([review]),
+            **dict.fromkeys(("total", "version", "failed", "undecided"), 1),
+            **dict.fromkeys(counts, 0),
+            **dict.fromkeys(("headings", "columns", "places", "source", "created_ids"), "{}"),
+            **dict.fromkeys(("rows", "unmapped_rows", "left_out", "choices", "ignored"), "[]"),
+            **dict.fromkeys(("notices", "file_notices", "granted"), "[]"),
+            "default_role": "",
+        }
+        insert(connection, "imports_import", checked, kind=kind)
+        connection.commit()
+
+
+def test_no_text_of_a_cell_is_left_in_what_checks_found(evaluated: Migrated) -> None:
+    [row] = [row for row in evaluated.after["imports_import"] if row["file_name"] == CHECKED]
+    [review] = json_of(row["reviews"])
+    assert review["errors"] == [["email", "Escriba un correo."], ["role", "Elija un rol."]]
+    assert review["skipped"] == [["name", "Ya está."]]
+    assert (review["doubles"], review["is_undecided"]) == ([str(CAMILO)], True)
 
 
 EDITED: tuple[tuple[str, dict[str, list[Any]]], ...] = (

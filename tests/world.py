@@ -194,7 +194,7 @@ def build_imports(author: User, *, person: User) -> dict[str, int]:
     review = {
         "sheet": "",
         "row": 2,
-        "errors": [["role", "", "Elija un rol."]],
+        "errors": [["role", "Elija un rol."]],
         "skipped": [],
         "doubles": [str(person.pk)],
         "is_undecided": False,

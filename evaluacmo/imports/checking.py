@@ -1,6 +1,6 @@
 """Checks the rows of an import, with the choices made for them (rules: imports)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -18,7 +18,7 @@ from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, rows_of
 from evaluacmo.imports.lists import BY_CHOICE
-from evaluacmo.imports.models import MAX_VALUE_LENGTH, STATUS, Import, ImportState, PersonChange
+from evaluacmo.imports.models import STATUS, Import, ImportState, PersonChange
 from evaluacmo.imports.queries import CHECKABLE, PENDING, get_import, lock_import
 from evaluacmo.imports.reading import LeftOutRow, grouped
 
@@ -123,28 +123,22 @@ def check_rows(record: Import, actor: User, *, with_omitted: bool = False) -> Ch
 def review_of(result: RowResult[Any]) -> dict[str, Any] | None:
     """The findings of the check about a row, as they are stored; None where there is none.
 
-    `errors` and `skipped` are lists of a column, its text and a sentence.
+    `errors` and `skipped` are lists of a column and a sentence, without the text of the cell, which
+    is in the row.
     """
     if not (result.errors or result.skipped or result.doubles or result.is_inactive):
         return None
     row = result.row
-    skipped = {next(iter(row.texts), ""): result.skipped} if result.skipped else {}
+    skipped = [[next(iter(row.texts), ""), result.skipped]] if result.skipped else []
     return {
         "sheet": row.sheet,
         "row": row.number,
-        "errors": _cells_of(row, result.errors),
-        "skipped": _cells_of(row, skipped),
+        "errors": [list(error) for error in result.errors.items()],
+        "skipped": skipped,
         "doubles": list(result.doubles),
         "is_undecided": result.is_undecided and not result.errors,
         "is_inactive": result.is_inactive,
     }
-
-
-def _cells_of(row: Row, sentences: Mapping[str, str]) -> list[list[str]]:
-    return [
-        [column, row.texts.get(column, "")[:MAX_VALUE_LENGTH], sentence]
-        for column, sentence in sentences.items()
-    ]
 
 
 def _store_check(read: Import, checked: Check, *, actor: User) -> tuple[Import, bool]:

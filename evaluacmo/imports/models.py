@@ -134,13 +134,12 @@ class Import(models.Model):
         """The errors of a row by cell, or the notice that it is skipped."""
         sheet, row = review["sheet"], review["row"]
         columns = self.places.get(sheet, self.columns)
-        for column, value, sentence in review["errors"] or review["skipped"]:
+        for column, sentence in review["errors"] or review["skipped"]:
             yield {
                 "sheet": sheet,
                 "row": row,
                 "column": messages.HEADINGS[column],
                 "cell": cell_name(row, columns[column]) if column in columns else "",
-                "value": value,
                 "message": sentence,
                 "is_notice": not review["errors"],
             }

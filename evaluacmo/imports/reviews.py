@@ -133,7 +133,7 @@ def _row_as_same_name(row: Row) -> SameNameOut:
 def _reviewed(
     record: Import, row: Row, review: Mapping[str, Any], named: Mapping[str, SameNameOut]
 ) -> ReviewedRowOut:
-    errors = {column: sentence for column, _, sentence in review.get("errors", ())}
+    errors = dict(review.get("errors", ()))
     choice, doubles = row.choice, review.get("doubles", [])
     shown = record.columns.keys() | errors.keys() | choice.cells.keys()
     in_file = row.in_file
@@ -152,7 +152,7 @@ def _reviewed(
             for column in LAYOUTS[record.kind]
             if column.key in shown
         ],
-        notice=next((sentence for *_, sentence in review.get("skipped", ())), ""),
+        notice=next((sentence for _, sentence in review.get("skipped", ())), ""),
         left_out=LeftOutReason(choice.left_out) if choice.left_out else None,
         same_names=[named[token] for token in doubles if token in named],
         same_as=same_as,

@@ -177,7 +177,6 @@ class FindingOut(Output):
     row: int
     column: str
     cell: str
-    value: str
     message: str
 
 

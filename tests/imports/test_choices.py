@@ -107,6 +107,13 @@ def test_a_wrong_cell_is_mended_and_the_row_checked_again(
     assert (kept_of.choices, kept_of.reviews, kept_of.mended) == ([], [], 1)
 
 
+def test_what_the_check_finds_is_stored_without_the_texts_of_cells(school: School) -> None:
+    each = kept(school.manager, "people", PEOPLE, [WRONG])
+    assert [review["errors"] for review in each.reviews] == [
+        [["email", "Escriba un correo electrónico válido."]]
+    ]
+
+
 def test_a_mended_cell_counts_for_the_rows_below_it(school: School, as_manager: Browser) -> None:
     rows = [GOOD, ("Paz Vera", GOOD[1], "Colaborador", ""), ("Luz Cano", "luz@x.example", "", "")]
     each = kept(school.manager, "people", PEOPLE, rows)

@@ -6805,8 +6805,6 @@ export interface components {
             column: string;
             /** Cell */
             cell: string;
-            /** Value */
-            value: string;
             /** Message */
             message: string;
         };
