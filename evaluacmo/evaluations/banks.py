@@ -20,6 +20,7 @@ from evaluacmo.auditlog.queries import events_of
 from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, or_not_found
 from evaluacmo.common.meanwhile import NO_BASE, Base
+from evaluacmo.common.references import has_references
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
@@ -127,10 +128,18 @@ def delete_bank(*, bank_id: int) -> None:
             bank = lock_bank(bank_id)
             _require_unused(bank)
             require_told_of_answers()
-            questions = Question.objects.filter(bank=bank).values_list("pk", flat=True)
-            remove_questions(list(questions))
+            questions = list(bank.questions.values_list("pk", flat=True))
+            wordings = QuestionWording.objects.filter(question__bank=bank).values_list(
+                "pk", flat=True
+            )
+            if has_references(QuestionWording, list(wordings)) or has_references(
+                Question, questions
+            ):
+                raise Conflict(messages.BANK_ANSWERED, code="bank_in_use")
+            remove_questions(questions)
             remove_banks([bank.pk])
     except (ProtectedError, IntegrityError) as error:
+        # an evaluation got it meanwhile
         raise Conflict(messages.BANK_ANSWERED, code="bank_in_use") from error
 
 
@@ -208,16 +217,16 @@ def create_questions(*, bank_id: int, questions: Sequence[NewQuestion]) -> list[
 
 
 def remove_questions(question_ids: Sequence[int]) -> None:
-    """Delete questions with all their wordings, as part of the caller's transaction.
-
-    Raises Django's `ProtectedError` where answers refer to them.
-    """
-    wordings = QuestionWording.objects.filter(question_id__in=question_ids)
-    current = wordings.filter(is_current=True).select_related("question__bank")
-    details = [_question_event(wording.question.bank, before=wording) for wording in current]
+    """Take questions to which nothing refers off their banks, in the caller's transaction."""
+    wordings = QuestionWording.objects.filter(question_id__in=question_ids, is_current=True)
+    details = [
+        _question_event(bank, before=wording)
+        for wording in wordings.select_related("question__bank")
+        if (bank := wording.question.bank)
+    ]
     record_events(Action.QUESTION_DELETED, details)
-    wordings.delete()
-    Question.objects.filter(pk__in=question_ids).delete()
+    wordings.update(is_current=False)
+    Question.objects.filter(pk__in=question_ids).update(bank=None)
 
 
 def remove_banks(bank_ids: Sequence[int]) -> None:

@@ -38,11 +38,16 @@ class QuestionBank(models.Model):
 class Question(models.Model):
     """The identity of a question. A deleted question has no current wording.
 
+    Those of a deleted bank have no bank, and go at the next purge: to look for references to each
+    of them costs a scan of all answers.
+
     Questions are asked by `position`, and those with the same one by id. Position 0 everywhere
     means that they were never put in order.
     """
 
-    bank = models.ForeignKey(QuestionBank, on_delete=models.PROTECT, related_name="questions")
+    bank = models.ForeignKey(
+        QuestionBank, null=True, on_delete=models.PROTECT, related_name="questions"
+    )
     position = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:

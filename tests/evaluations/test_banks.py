@@ -4,18 +4,27 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from evaluacmo.accounts.models import Assignment
 from evaluacmo.common.messages import NOT_FOUND
 from evaluacmo.documents.canonical import of_report
+from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.banks import (
     NewQuestion,
     create_bank,
     create_question,
     create_questions,
+    delete_bank,
 )
-from evaluacmo.evaluations.models import MAX_QUESTIONS, Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import (
+    MAX_QUESTIONS,
+    Evaluation,
+    Question,
+    QuestionBank,
+    QuestionWording,
+)
 from evaluacmo.reports.report import get_report
 from evaluacmo.results.reader import Reader
 from tests.conftest import Browser, NewEvents, PersonFactory, School
@@ -352,6 +361,33 @@ def test_questions_are_asked_in_the_order_that_was_chosen(
     assert [each["id"] for each in as_manager.read(questions_of(school.bank))] == expected
 
 
+def test_deleting_a_bank_looks_for_answers_once(school: School) -> None:
+    bank = create_bank(name="Equivocado", description="")
+    asked: list[NewQuestion] = [
+        {"question_text": f"¿{number}?", "question_type": "competency", "levels": []}
+        for number in range(30)
+    ]
+    create_questions(bank_id=bank.pk, questions=asked)
+    with CaptureQueriesContext(connection) as queries:
+        delete_bank(bank_id=bank.pk)
+    sent = [query["sql"] for query in queries]
+    # the database would look for answers to each question that is deleted
+    assert [sql for sql in sent if sql.startswith("DELETE") and '"evaluations_question' in sql] == [
+        sql for sql in sent if sql.startswith('DELETE FROM "evaluations_questionbank"')
+    ]
+    assert sum('FROM "results_answer"' in sql for sql in sent) == 1
+    assert not QuestionBank.objects.filter(pk=bank.pk).exists()
+
+
+def test_a_bank_whose_questions_were_answered_stays(school: School, as_manager: Browser) -> None:
+    school.submit()
+    Evaluation.objects.update(question_bank=None)
+    kept = as_manager.call("DELETE", f"/question-banks/{school.bank.pk}")
+    assert (kept.status_code, kept.json()["code"]) == (409, "bank_in_use")
+    assert kept.json()["message"] == messages.BANK_ANSWERED
+    assert Question.objects.filter(bank=school.bank).count() == len(school.questions)
+
+
 def form_of_report(school: School) -> str:
     evaluation, person = school.evaluation, school.collaborator
     compared = get_report(
@@ -397,7 +433,7 @@ def test_a_bank_is_renamed_copied_and_deleted(
     as_manager.put_json(f"{deleted}/questions/{copied[0]['id']}", copied[0] | {"levels": ["a"] * 4})
     assert as_manager.call("DELETE", deleted).status_code == 204
     assert as_manager.call("DELETE", deleted).status_code == 404
-    assert Question.objects.exclude(bank=school.bank).count() == 0
+    assert Question.objects.exclude(bank=None).count() == len(school.questions)
     actions = Counter(event.action for event in new_events())
     assert actions == {
         "bank.changed": 2,

@@ -506,22 +506,29 @@ def test_a_file_fills_no_bank_beyond_its_limit(school: School) -> None:
     assert full.failed == 1
 
 
+def asked() -> list[int]:
+    """How many banks there are, questions of them, and current wordings."""
+    questions = Question.objects.exclude(bank=None)
+    current = QuestionWording.objects.filter(is_current=True)
+    return [rows.count() for rows in (QuestionBank.objects, questions, current)]
+
+
 @pytest.mark.both_databases
 def test_questions_go_again_unless_they_were_answered(school: School, as_manager: Browser) -> None:
     rows = [
         ("Banco docente", "Objetivo", "Llega a tiempo.", "Nunca.", "Siempre."),
         ("Nuevo", "Competencia", "¿Planea?", "", ""),
     ]
-    counts = [model.objects.count() for model in (QuestionBank, Question, QuestionWording)]
+    before = asked()
     each = kept(school.manager, "questions", QUESTIONS, rows)
     services.apply(actor=school.manager, import_id=each.pk)
     services.undo(actor=school.manager, import_id=each.pk)
-    assert counts == [model.objects.count() for model in (QuestionBank, Question, QuestionWording)]
+    assert asked() == before
     each = kept(school.manager, "questions", QUESTIONS, rows)
     services.apply(actor=school.manager, import_id=each.pk)
-    asked = QuestionWording.objects.get(question_text="Llega a tiempo.")
-    assert asked.levels == ["Nunca.", "", "", "Siempre."]
-    school.questions.append(asked)
+    wording = QuestionWording.objects.get(question_text="Llega a tiempo.", is_current=True)
+    assert wording.levels == ["Nunca.", "", "", "Siempre."]
+    school.questions.append(wording)
     school.submit()
     undo_refused(as_manager, each)
 

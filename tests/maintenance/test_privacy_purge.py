@@ -21,7 +21,13 @@ from evaluacmo.auditlog.services import record_event
 from evaluacmo.cli_messages import BAD_AGE
 from evaluacmo.commands.messages import PURGE_DRY, YES_NEEDED
 from evaluacmo.common.clock import current_year
-from evaluacmo.evaluations.banks import create_question, delete_question, update_question
+from evaluacmo.evaluations.banks import (
+    create_bank,
+    create_question,
+    delete_bank,
+    delete_question,
+    update_question,
+)
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.installation.services import require_own_key
 from evaluacmo.maintenance import messages
@@ -321,6 +327,16 @@ def test_wordings_go_that_nobody_asks_or_answered(school: School) -> None:
     assert purge(LONG_AGO + timedelta(days=1)).wordings == 2
     assert list(texts.all()) == ["Cumple su plan anual.", "La vigente"]
     assert Question.objects.count() == 2
+
+
+@pytest.mark.both_databases
+def test_the_questions_of_a_deleted_bank_go(school: School) -> None:
+    bank = create_bank(name="Equivocado", description="")
+    create_question(bank_id=bank.pk, question_text="¿Planea?", question_type="competency")
+    delete_bank(bank_id=bank.pk)
+    assert Question.objects.count() == len(school.questions) + 1
+    assert purge(LONG_AGO).wordings == 1
+    assert Question.objects.count() == len(school.questions)
 
 
 @pytest.mark.both_databases

@@ -30,6 +30,7 @@ from evaluacmo.accounts.permissions import evaluators_of, require_can_grant, req
 from evaluacmo.accounts.schemas import ListedPersonIn, OptionalEmail, PersonName
 from evaluacmo.accounts.services import TEXT_FIELDS, NewUser, UserChanges, normalised_unique
 from evaluacmo.common.errors import Forbidden
+from evaluacmo.common.references import has_references
 from evaluacmo.common.schemas import OptionalName
 from evaluacmo.common.text import equality_key, normalise_email, normalise_identity_number
 from evaluacmo.imports import messages
@@ -43,7 +44,6 @@ from evaluacmo.imports.kinds.base import (
     choice_by_label,
     parse_row,
 )
-from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.kinds.doubles import Doubles
 from evaluacmo.imports.kinds.edits import last_edit
 from evaluacmo.imports.kinds.finding import KnownPeople

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated
 
 from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.references import has_references
 from evaluacmo.common.schemas import Name
 from evaluacmo.common.text import equality_key, word_key
 from evaluacmo.evaluations.banks import (
@@ -35,7 +36,6 @@ from evaluacmo.imports.kinds.base import (
     choice_by_label,
     parse_row,
 )
-from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.models import Import
 from evaluacmo.self_evaluations.permissions import require_told
 

@@ -1,11 +1,11 @@
-"""Whether rows refer to what an import has created."""
+"""Whether rows refer to others."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from django.db.models import DO_NOTHING, ManyToOneRel, Model, QuerySet
 
-# computed from other rows, or part of the created objects
+# computed from other rows, or part of what is asked about
 DERIVED: Final = frozenset({"results.PersonResult", "evaluations.QuestionWording"})
 
 
