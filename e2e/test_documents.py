@@ -103,7 +103,7 @@ def test_a_person_downloads_their_report_and_verifies_it(
     page = stranger.page
     page.goto(link)
     expect(page.get_by_role("heading", name="El documento es auténtico")).to_be_visible()
-    expect(page.get_by_text("Los resultados no han cambiado desde entonces.")).to_be_visible()
+    expect(page.get_by_text("El resultado no ha cambiado desde entonces.")).to_be_visible()
     expect(page.get_by_text(name)).to_be_visible()
     assert total not in page.content()
     stranger.check_accessibility()

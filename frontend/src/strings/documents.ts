@@ -37,6 +37,11 @@ export const documents = {
     changed: 'Los resultados han sido corregidos después: pida un documento nuevo.',
     gone: 'Los resultados ya no se conservan: no se pueden comparar con el documento.',
     not_compared: 'No se puede comparar con los resultados de hoy.',
+    /** Only its result and its self-evaluation are sealed. */
+    report: {
+      unchanged: 'El resultado no ha cambiado desde entonces. El resto, como el plan o las conversaciones, no se compara.',
+      changed: 'El resultado, o la autoevaluación que trae, cambió después: pida un documento nuevo.',
+    },
     list: 'Es una lista de ese día: no se compara con los resultados de hoy.',
   },
   total: {

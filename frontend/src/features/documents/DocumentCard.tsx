@@ -68,13 +68,18 @@ export function DocumentCard({ found }: { found: Verification }) {
   );
 }
 
-function Standing({ found: { standing, document } }: { found: Verification }) {
+function Standing({ found }: { found: Verification }) {
+  const { standing } = found;
   const Icon = ICONS[standing];
-  const isList = standing === 'not_compared' && LISTS.includes(document);
   return (
     <p className={classes.standing} data-standing={standing}>
       <Icon size={22} stroke={1.8} aria-hidden />
-      {isList ? text.standing.list : text.standing[standing]}
+      {describeStanding(found)}
     </p>
   );
+}
+
+function describeStanding({ standing, document }: Verification): string {
+  if (document === 'report' && (standing === 'unchanged' || standing === 'changed')) return text.standing.report[standing];
+  return standing === 'not_compared' && LISTS.includes(document) ? text.standing.list : text.standing[standing];
 }

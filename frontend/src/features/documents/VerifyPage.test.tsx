@@ -36,15 +36,25 @@ test('a stranger types a folio and learns of whom it is, and no score', async ()
   for (const words of ['Bruno Díaz', 'Docentes (2026)', 'Reporte de evaluación', FOLIO]) {
     expect(screen.getByText(words)).toBeVisible();
   }
-  expect(screen.getByText('Los resultados no han cambiado desde entonces.')).toBeVisible();
+  expect(
+    screen.getByText('El resultado no ha cambiado desde entonces. El resto, como el plan o las conversaciones, no se compara.'),
+  ).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Verificar otro documento' }));
   expect(screen.getByLabelText('Folio')).toHaveValue('');
   expect(screen.getByLabelText('Folio')).toHaveFocus();
   expect(window.location.pathname).toBe('/verificar');
 });
 
+test('of a report it may be the self-evaluation that has changed', async () => {
+  on('GET', `/verification/${FOLIO}`, { ...found, standing: 'changed' });
+  renderApp(`/verificar/${FOLIO}`);
+  expect(
+    await screen.findByText('El resultado, o la autoevaluación que trae, cambió después: pida un documento nuevo.'),
+  ).toBeVisible();
+});
+
 test('results that were corrected since are told, and a total is not asked for where none can be compared', async () => {
-  on('GET', `/verification/${FOLIO}`, { ...found, standing: 'changed', can_check_total: false });
+  on('GET', `/verification/${FOLIO}`, { ...found, document: 'history', standing: 'changed', can_check_total: false });
   renderApp(`/verificar/${FOLIO}`);
   expect(
     await screen.findByText('Los resultados han sido corregidos después: pida un documento nuevo.'),
