@@ -1,6 +1,7 @@
 """Importing people from a file: its errors by cell, then imported by keyboard and undone."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import FilePayload, expect
 
@@ -13,6 +14,28 @@ def csv_file(*rows: str) -> FilePayload:
     """A CSV file as a spreadsheet program saves it."""
     content = "\r\n".join((HEADINGS, *rows)).encode("cp1252")
     return {"name": "personas.csv", "mimeType": "text/csv", "buffer": content}
+
+
+def test_a_file_that_is_dropped_beside_its_field_does_not_open(
+    demo: Program, visit: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    manager = visit(demo)
+    manager.sign_in_as("gestionhumana")
+    manager.open("/imports")
+    title = manager.page.get_by_role("heading", level=1)
+    box = title.bounding_box()
+    assert box is not None
+    (file := tmp_path / "personas.csv").write_bytes(csv_file()["buffer"])
+    browser = manager.context.new_cdp_session(manager.page)
+    for event in ("dragEnter", "dragOver", "drop"):
+        data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
+        at = {"x": box["x"] + 5, "y": box["y"] + 5}
+        browser.send("Input.dispatchDragEvent", {"type": event, **at, "data": data})
+    # the browser would have begun to open it
+    manager.page.wait_for_timeout(500)
+    assert manager.context.pages == [manager.page]
+    expect(manager.page).to_have_url(f"{demo.url}/imports")
+    expect(title).to_be_visible()
 
 
 def test_people_are_imported_and_undone(demo: Program, visit: Callable[..., Visitor]) -> None:

@@ -95,6 +95,31 @@ describe('a session that the server ended', () => {
 });
 
 describe('other tabs', () => {
+test('signs out also where the browser’s storage is full', async () => {
+  const { user } = await openHome();
+  localStorage.setItem('evaluacmo:color-scheme', 'dark');
+  on('POST', '/logout', noContent);
+  const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  storing.mockRestore();
+  sessionMarker.signedOut('logout');
+});
+
+test('a file that is dropped beside its field does not open in place of the page', async () => {
+  await openHome();
+  const dropped = (types: string[]) => ({ dataTransfer: { types, files: [] } });
+  expect(fireEvent.dragOver(document.body, dropped(['Files']))).toBe(false);
+  expect(fireEvent.drop(document.body, dropped(['Files']))).toBe(false);
+  expect(fireEvent.drop(document.body, dropped(['text/plain']))).toBe(true);
+  const field = document.body.appendChild(Object.assign(document.createElement('input'), { type: 'file' }));
+  expect(fireEvent.drop(field, dropped(['Files']))).toBe(true);
+  field.remove();
+});
+
   test('signing out there signs out here, without a word', async () => {
     const { router } = await openHome();
     act(() => storeInAnotherTab('evaluacmo:session', SIGNED_OUT));

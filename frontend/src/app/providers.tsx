@@ -7,6 +7,7 @@ import { DialogHost } from '@/ui/dialogs';
 import { FailureBoundary } from '@/ui/FailureBoundary';
 import { FailedState } from '@/ui/StateView';
 import { colorSchemeManager, cssVariablesResolver, theme } from '@/ui/theme';
+import { useFileDropGuard } from '@/ui/useFileDropGuard';
 import { SessionKeeper } from './SessionKeeper';
 
 interface ProvidersProps {
@@ -40,6 +41,7 @@ const Broken = () => (
 
 /** The application around its pages: providers, session and error boundary. */
 export function App({ queryClient, children }: ProvidersProps) {
+  useFileDropGuard();
   return (
     <Providers queryClient={queryClient}>
       <SessionKeeper />
