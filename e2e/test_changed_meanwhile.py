@@ -72,6 +72,35 @@ def test_two_managers_edit_one_person(demo: Program, visit: Callable[..., Visito
     expect(field(manager, "Departamento")).to_have_value("Contabilidad")
 
 
+def test_what_is_typed_stays_where_somebody_else_deletes_the_thing(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    admin, manager = visit(demo), visit(demo, PHONE)
+    admin.sign_in_as("admin")
+    manager.sign_in_as("gestionhumana")
+    admin.open("/categories")
+    admin.page.get_by_role("button", name="Crear categoría").click()
+    admin.page.get_by_label("Nombre de la nueva categoría").fill("Pasajera")
+    admin.page.keyboard.press("Enter")
+    expect(admin.page.get_by_text("Categoría creada: Pasajera.")).to_be_visible()
+    manager.open("/categories")
+    manager.page.get_by_role("button", name="Editar Pasajera").click()
+    name = manager.page.get_by_label("Nuevo nombre de Pasajera")
+    name.fill("Permanente")
+    admin.page.get_by_role("button", name="Eliminar Pasajera").click()
+    admin.page.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
+    expect(admin.page.get_by_text("Categoría eliminada: Pasajera.")).to_be_visible()
+    manager.page.get_by_role("button", name="Guardar").click()
+    expect(manager.page.get_by_role("alert")).to_contain_text(
+        "Otra persona lo eliminó mientras usted editaba."
+    )
+    expect(name).to_have_value("Permanente")
+    manager.check_accessibility()
+    manager.page.get_by_role("button", name="Cancelar").click()
+    manager.page.get_by_role("button", name="Salir sin guardar").click()
+    expect(name).to_have_count(0)
+
+
 def open_form(visitor: Visitor) -> None:
     """Open the form of the person."""
     visitor.open("/users?search=sepulveda")
