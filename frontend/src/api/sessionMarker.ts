@@ -6,6 +6,7 @@ type SessionMark =
   | { state: 'in'; userId: number }
   | { state: 'out'; reason: SignOutReason; at: number };
 
+/** What the storage has not taken, because it is blocked or full. */
 let fallback: string | null = null;
 
 function parse(text: string | null): SessionMark | null {
@@ -19,19 +20,21 @@ function parse(text: string | null): SessionMark | null {
 function write(mark: SessionMark): void {
   const text = JSON.stringify(mark);
   if (text === read()) return;
-  fallback = text;
   try {
     localStorage.setItem(KEY, text);
+    fallback = null;
   } catch {
-    // Storage may be blocked; this tab still knows.
+    // This tab still knows.
+    fallback = text;
   }
 }
 
 function read(): string | null {
+  if (fallback !== null) return fallback;
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return fallback;
+    return null;
   }
 }
 
@@ -49,7 +52,9 @@ export const sessionMarker = {
    */
   watch(callback: (mark: SessionMark) => void): () => void {
     const listener = (event: StorageEvent) => {
-      const mark = event.key === KEY ? parse(read()) : null;
+      if (event.key !== KEY) return;
+      fallback = null;
+      const mark = parse(read());
       if (mark) callback(mark);
     };
     window.addEventListener('storage', listener);

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
+import { sessionMarker } from '@/api/sessionMarker';
 import { KEEP_ALIVE_MS } from './activity';
 import { renderApp, write } from '@/test/render';
 import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
@@ -94,7 +95,6 @@ describe('a session that the server ended', () => {
   });
 });
 
-describe('other tabs', () => {
 test('signs out also where the browser’s storage is full', async () => {
   const { user } = await openHome();
   localStorage.setItem('evaluacmo:color-scheme', 'dark');
@@ -120,6 +120,7 @@ test('a file that is dropped beside its field does not open in place of the page
   field.remove();
 });
 
+describe('other tabs', () => {
   test('signing out there signs out here, without a word', async () => {
     const { router } = await openHome();
     act(() => storeInAnotherTab('evaluacmo:session', SIGNED_OUT));
@@ -267,6 +268,18 @@ describe('inactivity', () => {
     expect(document.cookie).not.toContain('csrftoken');
     await pass(IDLE_TIMEOUT_MS);
     expect(logouts()).toHaveLength(1);
+  });
+
+  test('tells the server also where the browser’s storage is full', async () => {
+    const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await openHome();
+    await pass(IDLE_TIMEOUT_MS + 1);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+    await waitFor(() => expect(logouts()).toHaveLength(1));
+    storing.mockRestore();
+    sessionMarker.signedOut('idle');
   });
 
   test('ends the session also where the server cannot be told', async () => {

@@ -20,12 +20,20 @@ function read(): [key: string, value: string][] {
   }
 }
 
+function restore([key, value]: [key: string, value: string]): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage may be full; the default applies.
+  }
+}
+
 /** Signing out clears the browser's storage; its settings are restored afterwards. */
 export async function keepingSettings<T>(signOut: Promise<T>): Promise<T> {
   const settings = read();
   try {
     return await signOut;
   } finally {
-    settings.forEach(([key, value]) => localStorage.setItem(key, value));
+    settings.forEach(restore);
   }
 }
