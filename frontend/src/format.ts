@@ -1,4 +1,5 @@
 import { LOCALE, type Role } from '@/constants';
+import { serverNow } from '@/serverClock';
 import { serverSetting } from '@/serverSettings';
 import { common } from '@/strings/common';
 
@@ -58,12 +59,12 @@ export const formatNearDay = (day: string): string =>
 const dayOfYear = once(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' }));
 
 /** Today at the school, as `formatDate` writes it. */
-export const formatToday = (): string => formatDate(new Date().toISOString());
+export const formatToday = (): string => formatDate(new Date(serverNow()).toISOString());
 
 export const formatYear = inSchoolZone({ year: 'numeric' });
 
 /** This year at the school. */
-export const currentYear = (): number => Number(formatYear(new Date().toISOString()));
+export const currentYear = (): number => Number(formatYear(new Date(serverNow()).toISOString()));
 
 /** `hace 3 días`, `ayer`, `ahora`. */
 export function formatRelative(iso: string, now: number): string {

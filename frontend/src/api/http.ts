@@ -1,4 +1,5 @@
 import { ApiError, type ChangedField } from '@/errors';
+import { compareClocks } from '@/serverClock';
 import { common } from '@/strings/common';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,7 +40,9 @@ export async function send(
   headers.set('X-Requested-With', 'XMLHttpRequest');
   headers.set('Accept', 'application/json');
   try {
-    return await transport(url, { ...init, method, headers, credentials: 'include' });
+    const answer = await transport(url, { ...init, method, headers, credentials: 'include' });
+    compareClocks(answer);
+    return answer;
   } catch (cause) {
     throw toConnectionError(cause, init.signal);
   }

@@ -1,4 +1,5 @@
 import type { ApiError } from '@/errors';
+import { onThisClock } from '@/serverClock';
 import type { SavedContent, SavedDraft, StoredDraft } from './kinds';
 import type { Opening } from './opening';
 
@@ -27,7 +28,7 @@ export interface AutosaveState<Content = unknown> {
   content: Content;
   /** The content that the server has; null while that is not known. */
   savedContent: Content | null;
-  /** When the server got it, in milliseconds; null where it has nothing. */
+  /** When the server got it by the clock of this device, in milliseconds; null where it has nothing. */
   savedAt: number | null;
   /** The server's version that the next saving builds on; empty for none. */
   base: string;
@@ -113,7 +114,7 @@ export function openingState<Content>(evaluationId: number, opening: Opening<Con
     evaluationId,
     content,
     savedContent: isUnsaved ? null : content,
-    savedAt: savedAt === null ? null : Date.parse(savedAt),
+    savedAt: savedAt === null ? null : onThisClock(savedAt),
     base,
     sequence: 0,
     acknowledged: 0,
@@ -257,7 +258,7 @@ const loadServerDraft: Transition<'serverDraftLoaded'> = (state, { draft, conten
     base: versionOf(draft, state.evaluationId),
     content,
     savedContent: content,
-    savedAt: draft && Date.parse(draft.saved_at),
+    savedAt: draft && onThisClock(draft.saved_at),
     failures: 0,
   });
 
