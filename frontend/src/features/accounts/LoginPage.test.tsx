@@ -100,6 +100,18 @@ test('asks for both, beside the fields and in a summary, and goes to the first',
   expect(requests('POST')).toHaveLength(0);
 });
 
+test('sends what a password manager has filled in, also where it tells the page nothing', async () => {
+  answerLogin('evaluador');
+  const { user } = renderApp('/login');
+  const fillIn = (field: HTMLElement, text: string) =>
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  fillIn(await email(), 'ana@colegio.edu.co');
+  fillIn(password(), 'una clave larga');
+  await user.click(enter());
+  expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
+  expect(requests('POST', '/users/login')[0]?.body).toEqual({ email: 'ana@colegio.edu.co', password: 'una clave larga' });
+});
+
 test('is sent once, however often it is pressed', async () => {
   const answer = held(() => json({ user: makeUser('evaluador') }));
   on('POST', '/users/login', answer.handler);

@@ -164,6 +164,8 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
       conflicts.focusFirst();
       return;
     }
+    const autofilled = findAutofilled(form.getValues(), nodeOf);
+    if (Object.keys(autofilled).length > 0) form.setValues(autofilled);
     const { hasErrors, errors } = form.validate();
     setFailure(hasErrors ? INVALID : null);
     if (hasErrors) focusFirst(Object.keys(errors));
@@ -197,6 +199,16 @@ const findHalfDates = (values: object, nodeOf: (field: string) => HTMLElement | 
       .filter(([, node]) => node instanceof HTMLInputElement && node.validity.badInput)
       .map(([field]) => [field, common.form.badDay]),
   );
+
+/** The texts that a password manager has written into fields for it without an event. */
+const findAutofilled = <V extends object>(values: V, nodeOf: (field: string) => HTMLElement | null): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => {
+      const node = nodeOf(field);
+      const isFilled = node instanceof HTMLInputElement && !['', 'off'].includes(node.autocomplete) && node.value !== value;
+      return isFilled ? [[field, node.value]] : [];
+    }),
+  ) as Partial<V>;
 
 /** The server's errors by the form's fields; those of other keys are left out. */
 const serverErrors = (fields: ApiError['fields'], values: object, fieldsOf: (keys: string[]) => string[]): FormErrors =>
