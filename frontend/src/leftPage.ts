@@ -1,7 +1,7 @@
 /** A page to open after signing in. */
 export interface LeftPage {
   from: string;
-  /** The id of whoever had it open, and alone returns to it; absent for a link that nobody had opened yet. */
+  /** The id of the person who had it open: only they return to it. Absent for a link that was not open yet. */
   leftBy?: number | undefined;
 }
 

@@ -361,6 +361,7 @@ def test_questions_are_asked_in_the_order_that_was_chosen(
     assert [each["id"] for each in as_manager.read(questions_of(school.bank))] == expected
 
 
+@pytest.mark.both_databases
 def test_deleting_a_bank_looks_for_answers_once(school: School) -> None:
     bank = create_bank(name="Equivocado", description="")
     asked: list[NewQuestion] = [
@@ -379,6 +380,7 @@ def test_deleting_a_bank_looks_for_answers_once(school: School) -> None:
     assert not QuestionBank.objects.filter(pk=bank.pk).exists()
 
 
+@pytest.mark.both_databases
 def test_a_bank_whose_questions_were_answered_stays(school: School, as_manager: Browser) -> None:
     school.submit()
     Evaluation.objects.update(question_bank=None)
