@@ -42,12 +42,14 @@ def opening(
         yield program
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def school(
-    issuer: RunningIssuer, tmp_path: Path, with_admin: Callable[[Program], None]
+    issuer: RunningIssuer,
+    tmp_path_factory: pytest.TempPathFactory,
+    with_admin: Callable[[Program], None],
 ) -> Iterator[Program]:
     """The program with both ways to sign in."""
-    yield from opening(issuer, tmp_path, with_admin)
+    yield from opening(issuer, tmp_path_factory.mktemp("both-ways"), with_admin)
 
 
 @pytest.fixture

@@ -1,14 +1,12 @@
 """Temporary passwords on paper, as Chromium prints them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from e2e.conftest import ADMIN_EMAIL, Program, Visitor, serving
+from e2e.conftest import ADMIN_EMAIL, Program, Visitor
 
 PEOPLE = 17
 # Latin America prints on both
@@ -17,19 +15,12 @@ PAPERS = ("A4", "Letter")
 SIDES, MARGIN = ("top", "right", "bottom", "left"), "12.7mm"
 
 
-@pytest.fixture
-def school(tmp_path: Path, with_admin: Callable[[Program], None]) -> Iterator[Program]:
-    """The program with one admin."""
-    with serving(tmp_path, with_admin) as running:
-        yield running
-
-
-def test_slips_are_whole_on_a_page(school: Program, visit: Callable[..., Visitor]) -> None:
+def test_slips_are_whole_on_a_page(program: Program, visit: Callable[..., Visitor]) -> None:
     """Eight slips fit on a page, in the dark scheme too, and none is broken."""
-    manager = visit(school)
+    manager = visit(program)
     manager.sign_in(ADMIN_EMAIL)
     page = manager.page
-    token = page.request.get(f"{school.url}/api/csrf-token").json()["csrfToken"]
+    token = page.request.get(f"{program.url}/api/csrf-token").json()["csrfToken"]
     people = [
         {
             "name": f"María del Pilar Sepúlveda de la Hoz {number:02}",
@@ -39,7 +30,7 @@ def test_slips_are_whole_on_a_page(school: Program, visit: Callable[..., Visitor
         for number in range(PEOPLE)
     ]
     created = page.request.post(
-        f"{school.url}/api/users/several", data={"people": people}, headers={"X-CSRFToken": token}
+        f"{program.url}/api/users/several", data={"people": people}, headers={"X-CSRFToken": token}
     )
     assert created.ok, created.text()
 
@@ -58,7 +49,7 @@ def test_slips_are_whole_on_a_page(school: Program, visit: Callable[..., Visitor
         printed = page.pdf(format=paper, margin=dict.fromkeys(SIDES, MARGIN))
         pages = [sheet.extract_text() for sheet in PdfReader(BytesIO(printed)).pages]
         assert [text.count("Sirve hasta") for text in pages] == [8, 8, 1], paper
-        assert [text.count(f"Ingrese en {school.url}") for text in pages] == [8, 8, 1], paper
+        assert [text.count(f"Ingrese en {program.url}") for text in pages] == [8, 8, 1], paper
         for number, (person, password) in enumerate(zip(people, passwords, strict=True)):
             text = pages[number // 8]
             assert password in text
