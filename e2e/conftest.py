@@ -63,6 +63,9 @@ CHROMIUM_FLAGS = (
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 AXE = Axe().axe_script
+# without reading media and style sheets in advance, which serves rules on sound and on orientation:
+# no page has sound, and axe leaves out the other rule by itself
+AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
 # the dark page has the same elements: only their colours can break a rule
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 # animations that scrolling drives run for as long as they are there
@@ -381,8 +384,22 @@ class Visitor:
         All rules are checked in the scheme that the page has, colours alone in the other one, which
         the page then keeps: switching costs as much as checking.
         """
+        self._check_accessibility_as_it_is()
+        self.check_touch_targets()
+
+    def check_accessibility_on_desk_and_phone(self) -> None:
+        """Check the same at a desk, and with all rules what a phone is shown."""
+        viewport = self.page.viewport_size
+        assert viewport is not None
+        self._check_accessibility_as_it_is()
+        self.resize(PHONE)
         self.check_layout()
         self.check_touch_targets()
+        self._run_axe({})
+        self.resize(viewport)
+
+    def _check_accessibility_as_it_is(self) -> None:
+        self.check_layout()
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
         self._run_axe({})
@@ -391,19 +408,10 @@ class Visitor:
         self.page.wait_for_function(_SCHEME_APPLIED, arg=self.color_scheme)
         self._run_axe({"runOnly": COLOUR_RULES})
 
-    def check_accessibility_on_a_phone(self) -> None:
-        """Check with axe what a phone is shown, after `check_accessibility` and in its scheme."""
-        viewport = self.page.viewport_size
-        assert viewport is not None
-        self.resize(PHONE)
-        self.check_layout()
-        self._run_axe({})
-        self.resize(viewport)
-
     def _run_axe(self, options: dict[str, object]) -> None:
         violations = self.page.evaluate(
             "options => axe.run(document, options).then(results => results.violations)",
-            {"resultTypes": ["violations"]} | options,
+            AXE_OPTIONS | options,
         )
         found = [(rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in violations]
         assert found == [], f"{self.page.url} {self.color_scheme}"

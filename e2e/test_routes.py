@@ -107,8 +107,7 @@ def test_pages_open_without_a_session(demo: Program, visit: Callable[..., Visito
     for path, title in PUBLIC_PAGES:
         stranger.open(path)
         expect(stranger.page.get_by_role("heading", name=title, level=1)).to_be_visible()
-        stranger.check_accessibility()
-        stranger.check_accessibility_on_a_phone()
+        stranger.check_accessibility_on_desk_and_phone()
 
 
 @pytest.mark.parametrize("role", sorted({role for role, _, _ in PAGES}))
@@ -122,8 +121,7 @@ def test_pages_open_by_address(demo: Program, visit: Callable[..., Visitor], rol
             expect(person.page.get_by_role("heading", level=1)).to_have_text(title)
             if (page_role, path, title) in PAGES:
                 person.check_tables()
-                person.check_accessibility()
-                person.check_accessibility_on_a_phone()
+                person.check_accessibility_on_desk_and_phone()
 
 
 def test_tables_show_all_their_columns_beside_the_menu(
@@ -228,8 +226,7 @@ def test_pages_open_from_the_menu(demo: Program, visit: Callable[..., Visitor], 
         expect(link).to_have_attribute("aria-current", "page")
         expect(person.page.get_by_role("heading", level=1)).to_contain_text(title)
         expect(person.page).to_have_url(f"{demo.url}{path}")
-        person.check_accessibility()
-        person.check_accessibility_on_a_phone()
+        person.check_accessibility_on_desk_and_phone()
 
 
 def test_the_entries_of_the_first_page_appear_together(
