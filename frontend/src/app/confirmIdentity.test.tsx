@@ -36,7 +36,7 @@ beforeEach(() => {
 async function makeAdmin() {
   const rendered = renderPage('/edit-user/9');
   await rendered.user.selectOptions(await screen.findByLabelText('Rol'), 'Administrador');
-  await rendered.user.type(screen.getByLabelText('Puesto'), ' de planta');
+  await write(rendered.user, screen.getByLabelText('Puesto'), ' de planta');
   await rendered.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Confirme que es usted' }) };
 }
@@ -73,7 +73,8 @@ test('a wrong password is told at its field, and another one can be typed', asyn
 test('a lock is told in the dialog', async () => {
   on('POST', '/profile/confirm', failure(429, 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.'));
   const { user, dialog } = await makeAdmin();
-  await user.keyboard('no es esta{Enter}');
+  await user.paste('no es esta');
+  await user.keyboard('{Enter}');
   expect(await within(dialog).findByText('Demasiados intentos fallidos. Intente de nuevo en 10 minutos.')).toBeVisible();
 });
 
@@ -88,7 +89,8 @@ test.each(['Escape', 'Cancelar'])('with %s the form stays as it was, and can be 
   expect(screen.getByLabelText('Puesto')).toHaveValue('Docente de planta');
   await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   await screen.findByRole('dialog', { name: 'Confirme que es usted' });
-  await user.keyboard('clave correcta 7{Enter}');
+  await user.paste('clave correcta 7');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
 });
 
@@ -98,14 +100,16 @@ test('a file is downloaded after it, too', async () => {
   const { user } = renderPage('/audit');
   await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
   await screen.findByRole('dialog', { name: 'Confirme que es usted' });
-  await user.keyboard('clave correcta 7{Enter}');
+  await user.paste('clave correcta 7');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(requests('GET', '/audit/csv')).toHaveLength(2));
 });
 
 test('the end of the session closes it', async () => {
   on('POST', '/profile/confirm', failure(401));
   const { user } = await makeAdmin();
-  await user.keyboard('clave correcta 7{Enter}');
+  await user.paste('clave correcta 7');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
