@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { school } from '@/test/school';
 import { on, signInAs } from '@/test/server';
 import { addressesOf, routes } from './routes';
@@ -16,7 +16,7 @@ test.each(pages.filter(([address]) => !FORMS.includes(address)))('%s shows its s
   // one request is shared by all who wait for it, in later tests too
   on('GET', '/csrf-token', { csrfToken: 'token-1' });
   signInAs(role);
-  renderApp(address.replace(/:\w+/g, '9'));
+  renderPage(address.replace(/:\w+/g, '9'));
   await screen.findByRole('heading', { level: 1 });
   const main = screen.getByRole('main');
   expect(within(main).getAllByRole('status').map((status) => status.textContent)).toContainEqual(expect.stringMatching(/^Cargando/));

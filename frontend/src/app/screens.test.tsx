@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '@/constants';
-import { renderApp } from '@/test/render';
+import { renderApp, renderPage } from '@/test/render';
 import { school } from '@/test/school';
 
 const headers = async () => (await screen.findAllByRole('columnheader')).map((header) => header.textContent);
@@ -38,7 +38,7 @@ test.each<[address: string, columns: string[], buttons: string[], role?: Role]>(
   ['/assignments?evaluator=50', [], ['Asignar', 'Eliminar']],
 ])('%s has the columns %j and the buttons %j', async (address, columns, buttons, role = 'admin') => {
   school(role);
-  renderApp(address);
+  renderPage(address);
   for (const text of buttons) {
     expect((await screen.findAllByText(text, { exact: true }))[0]?.closest('button, a')).toBeVisible();
   }

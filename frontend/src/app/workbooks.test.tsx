@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchTable } from '@/api/workbooks';
-import { renderApp, renderUi } from '@/test/render';
+import { renderPage, renderUi } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, held, json, offline, on, requests } from '@/test/server';
 import { ExcelButton } from '@/ui/ExcelButton';
@@ -112,7 +112,7 @@ test.each([
   on('GET', '/reminders/messages/xlsx', () => workbook());
   on('GET', '/profile/report-views', () => json([VIEW], { total: 1 }));
   on('GET', '/profile/report-views/xlsx', () => workbook());
-  const { user } = renderApp(address);
+  const { user } = renderPage(address);
   await press(user);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(requests('GET', path).map((request) => Object.fromEntries(request.query))).toEqual([query]);

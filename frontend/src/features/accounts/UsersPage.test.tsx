@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '@/api/session';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', email: 'bruno@colegio.edu.co' });
@@ -31,7 +31,7 @@ describe('the list', () => {
   test('finds somebody by the whole document, which is in no address', async () => {
     const otilia = makeUser('colaborador', { id: 12, name: 'Otilia Marín', identity_number: '52123456' });
     on('POST', '/users/by-identity-number', [otilia]);
-    const { user, router } = renderApp('/users?search=ana');
+    const { user, router } = renderPage('/users?search=ana');
     await row('Bruno Díaz');
     const box = screen.getByRole('searchbox');
     await user.clear(box);
@@ -49,7 +49,7 @@ describe('the list', () => {
   test('marks who has no e-mail as such, and can show only them', async () => {
     const rosa = makeUser('colaborador', { id: 13, name: 'Rosa Aseo', email: '', has_access: false, access: 'none' });
     answerUsers([rosa]);
-    const { user } = renderApp('/users');
+    const { user } = renderPage('/users');
     expect((await row('Rosa Aseo')).getAllByText('Sin correo')).toHaveLength(2);
     expect((await row('Rosa Aseo')).queryByText('Sin contraseña')).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Sin correo');
@@ -57,7 +57,7 @@ describe('the list', () => {
   });
 
   test('is narrowed by role, status, category and department, in the address', async () => {
-    const { user, router } = renderApp('/users?role=nadie&status=quizás&category=x');
+    const { user, router } = renderPage('/users?role=nadie&status=quizás&category=x');
     await row('Bruno Díaz');
     expect(lastQuery()).toBe('page=1&page_size=10');
     await screen.findByRole('option', { name: 'Primaria' });
@@ -72,7 +72,7 @@ describe('the list', () => {
   });
 
   test('shows people in the columns that were agreed on', async () => {
-    renderApp('/users');
+    renderPage('/users');
     const cells = (await row('Bruno Díaz')).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells).toEqual([
       ' ',
@@ -99,7 +99,7 @@ describe('the list', () => {
   });
 
   test('says what is missing, and who cannot come in', async () => {
-    renderApp('/users');
+    renderPage('/users');
     const carlas = await row('Carla Ruiz');
     expect(carlas.getAllByText('No asignado')).toHaveLength(2);
     expect(carlas.getByText('Inactivo')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the list', () => {
 
   test('is searched and paged on the server, ten at a time, and in the address', async () => {
     answerUsers([bruno], 25);
-    const { user, router } = renderApp('/users');
+    const { user, router } = renderPage('/users');
     await row('Bruno Díaz');
     expect(lastQuery()).toBe('page=1&page_size=10');
     await user.click(screen.getByRole('button', { name: 'Página 3' }));
@@ -120,13 +120,13 @@ describe('the list', () => {
 
   test('says that nobody was found', async () => {
     answerUsers([]);
-    renderApp('/users?search=nadie');
+    renderPage('/users?search=nadie');
     expect(await screen.findByText('Ningún resultado coincide con la búsqueda.')).toBeVisible();
   });
 
   test('says what failed, and can be tried again', async () => {
     on('GET', '/users', () => failure(500));
-    const { user } = renderApp('/users');
+    const { user } = renderPage('/users');
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron cargar los usuarios.');
     answerUsers([bruno]);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -137,7 +137,7 @@ describe('the list', () => {
 test('all who are found are deactivated together, or nobody', async () => {
   answerUsers([bruno, carla], 60);
   on('PUT', '/users/status', failure(409, 'Ana Gómez: No puede desactivar su propia cuenta.'));
-  const { user } = renderApp('/users?sort=-name');
+  const { user } = renderPage('/users?sort=-name');
   await row('Bruno Díaz');
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
   await user.click(screen.getByRole('button', { name: 'Seleccionar los 60 encontrados' }));
@@ -156,7 +156,7 @@ test('all who are found are deactivated together, or nobody', async () => {
 describe('a change of several people', () => {
   const select = async (action: string) => {
     answerUsers([bruno, carla]);
-    const { user } = renderApp('/users');
+    const { user } = renderPage('/users');
     await row('Bruno Díaz');
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
     await user.click(screen.getByRole('button', { name: 'Acciones' }));
@@ -204,7 +204,7 @@ describe('a change of several people', () => {
 });
 
 test('the evaluators to choose from can be asked for again where that failed', async () => {
-  const { user } = renderApp('/users');
+  const { user } = renderPage('/users');
   await row('Bruno Díaz');
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Bruno Díaz' }));
   on('GET', '/users', failure(500));
@@ -231,7 +231,7 @@ describe('the status', () => {
       answerUsers([deactivated]);
       return json(deactivated);
     });
-    const { user } = renderApp('/users');
+    const { user } = renderPage('/users');
     await user.click((await row('Bruno Díaz')).getByRole('button', { name: 'Desactivar a Bruno Díaz' }));
     expect(await dialog()).toHaveTextContent('Bruno Díaz');
     expect(requests('PATCH')).toHaveLength(0);
@@ -243,7 +243,7 @@ describe('the status', () => {
   });
 
   test('stays when the answer is no', async () => {
-    const { user } = renderApp('/users');
+    const { user } = renderPage('/users');
     await user.click((await row('Bruno Díaz')).getByRole('button', { name: 'Desactivar a Bruno Díaz' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -253,7 +253,7 @@ describe('the status', () => {
   test('begins at once, and is sent once', async () => {
     const answer = held(() => json({ ...carla, status: true }));
     on('PATCH', '/users/10/status', answer.handler);
-    const { user } = renderApp('/users');
+    const { user } = renderPage('/users');
     const activate = (await row('Carla Ruiz')).getByRole('button', { name: 'Activar a Carla Ruiz' });
     await user.dblClick(activate);
     expect(activate).toBeDisabled();
@@ -266,7 +266,7 @@ describe('the status', () => {
 
   test('that may not change says why', async () => {
     on('PATCH', '/users/10/status', failure(409, 'Debe quedar al menos un administrador activo.'));
-    const { user } = renderApp('/users');
+    const { user } = renderPage('/users');
     await user.click(await screen.findByRole('button', { name: 'Activar a Carla Ruiz' }));
     expect(await dialog()).toHaveTextContent('Error al cambiar el estado del usuario.');
     expect(await dialog()).toHaveTextContent('Debe quedar al menos un administrador activo.');
@@ -276,7 +276,7 @@ describe('the status', () => {
 describe('what one may do', () => {
   test('nobody deactivates themselves', async () => {
     answerUsers([makeUser('admin', { id: 7, name: 'Ana Gómez' })]);
-    renderApp('/users');
+    renderPage('/users');
     const own = await row('Ana Gómez');
     expect(own.getByText('Usted')).toBeVisible();
     expect(own.queryByRole('button')).not.toBeInTheDocument();
@@ -287,7 +287,7 @@ describe('what one may do', () => {
     const me = signInAs('gestionhumana');
     const diego = makeUser('gestionhumana', { id: 11, name: 'Diego Paz' });
     answerUsers([me, carla, diego, bruno]);
-    renderApp('/users');
+    renderPage('/users');
     for (const name of ['Carla Ruiz', 'Diego Paz']) {
       const theirs = await row(name);
       expect(theirs.getByText('Solo un administrador puede cambiar esta cuenta.')).toBeVisible();

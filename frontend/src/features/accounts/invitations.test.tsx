@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, json, makeUser, noContent, on, requests, serverSays, signInAs } from '@/test/server';
 
 const nadia = makeUser('colaborador', { id: 41, name: 'Nadia Reyes', email: 'nadia@colegio.edu.co', has_access: false, access: 'none' });
@@ -17,7 +17,7 @@ const invite = () => screen.findByRole('button', { name: 'Invitar a Nadia Reyes 
 
 test.each(['/users', '/edit-user/41'])('whoever has no password is invited at %s', async (address) => {
   on('POST', '/users/41/invitation', noContent);
-  const { user } = renderApp(address);
+  const { user } = renderPage(address);
   await user.click(await invite());
   expect(await screen.findByText('La invitación para Nadia Reyes va en camino.')).toBeVisible();
   expect(requests('POST', '/users/41/invitation')).toHaveLength(1);
@@ -25,7 +25,7 @@ test.each(['/users', '/edit-user/41'])('whoever has no password is invited at %s
 
 test('says why nobody was invited', async () => {
   on('POST', '/users/41/invitation', failure(409, 'Ya hay una invitación en camino para esta persona.'));
-  const { user } = renderApp('/users');
+  const { user } = renderPage('/users');
   await user.click(await invite());
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
     'No se pudo enviar la invitación. Ya hay una invitación en camino para esta persona.',
@@ -34,21 +34,21 @@ test('says why nobody was invited', async () => {
 
 test.each([{ status: false }, { email: '' }, { has_access: true, access: 'set' }])('nobody is invited with %o', async (other) => {
   on('GET', '/users', () => json([{ ...nadia, ...other }], { total: 1 }));
-  renderApp('/users');
+  renderPage('/users');
   await screen.findByRole('link', { name: 'Nadia Reyes' });
   expect(screen.queryByRole('button', { name: /Invitar/ })).not.toBeInTheDocument();
 });
 
 test('without e-mail nobody is invited', async () => {
   serverSays('email', 'off');
-  renderApp('/edit-user/41');
+  renderPage('/edit-user/41');
   expect(await screen.findByText(/^No tiene contraseña/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Invitar/ })).not.toBeInTheDocument();
 });
 
 test('somebody is created with an invitation, or with a password that is typed', async () => {
   on('POST', '/users/invited', () => json(nadia, { status: 201 }));
-  const { user, router } = renderApp('/create-user');
+  const { user, router } = renderPage('/create-user');
   await write(user, await screen.findByLabelText('Nombre completo'), 'Nadia Reyes');
   await write(user, screen.getByLabelText('Correo electrónico'), 'nadia@colegio.edu.co');
   expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@/api/session';
-import { renderApp, renderUi, write } from '@/test/render';
+import { renderPage, renderUi, write } from '@/test/render';
 import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
 import { common } from '@/strings/common';
 import { PasswordSlips } from './PasswordSlips';
@@ -28,7 +28,7 @@ beforeEach(() => {
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 test('nobody without a password of their own is called active, and the page leads to them', async () => {
-  const { user, router } = renderApp('/users');
+  const { user, router } = renderPage('/users');
   expect((await row('Bruno Díaz')).getByText('Activo')).toBeVisible();
   expect((await row('Luz Mora')).getByText('Contraseña temporal')).toBeVisible();
   expect((await row('Nadia Reyes')).getByText('Sin contraseña')).toBeVisible();
@@ -41,7 +41,7 @@ test('nobody without a password of their own is called active, and the page lead
 test('those selected get temporary passwords, which are shown once', async () => {
   on('POST', '/users/temporary-passwords', passwords);
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = renderApp('/users?status=none');
+  const { user } = renderPage('/users?status=none');
   await user.click((await row('Nadia Reyes')).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Generar contraseñas (1)' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generar' }));
@@ -65,7 +65,7 @@ test('those selected get temporary passwords, which are shown once', async () =>
 test('passwords that are being generated are not left unseen without a question', async () => {
   const answer = held(() => json(passwords));
   on('POST', '/users/temporary-passwords', answer.handler);
-  const { user, router } = renderApp('/users?status=none');
+  const { user, router } = renderPage('/users?status=none');
   await user.click((await row('Nadia Reyes')).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Generar contraseñas (1)' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generar' }));
@@ -78,7 +78,7 @@ test('passwords that are being generated are not left unseen without a question'
 });
 
 test('are all selected for passwords where the list was opened for that, until it shows others', async () => {
-  const { user } = renderApp('/users?status=none&selected=all');
+  const { user } = renderPage('/users?status=none&selected=all');
   expect((await row('Nadia Reyes')).getByRole('checkbox')).toBeChecked();
   expect((await row('Olga Paz')).getByRole('checkbox')).not.toBeChecked();
   expect(screen.getByRole('button', { name: 'Generar contraseñas (1)' })).toBeVisible();
@@ -114,7 +114,7 @@ function answerWithoutAccess(count: number) {
 test('all who are found get temporary passwords, but for those who cannot sign in', async () => {
   const ids = answerWithoutAccess(12);
   on('POST', '/users/temporary-passwords', passwords);
-  const { user } = renderApp('/users?status=none');
+  const { user } = renderPage('/users?status=none');
   await row('Persona 1');
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
   await user.click(screen.getByRole('button', { name: 'Seleccionar los 12 encontrados' }));
@@ -128,7 +128,7 @@ test('all who are found get temporary passwords, but for those who cannot sign i
 
 test('more people than get temporary passwords at once are told of before anything is sent', async () => {
   answerWithoutAccess(102);
-  const { user } = renderApp('/users?status=none');
+  const { user } = renderPage('/users?status=none');
   await row('Persona 1');
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
   await user.click(screen.getByRole('button', { name: 'Seleccionar los 102 encontrados' }));
@@ -143,7 +143,7 @@ test('more people than get temporary passwords at once are told of before anythi
 
 test('a refusal is said, and those selected stay so', async () => {
   on('POST', '/users/temporary-passwords', failure(409, 'Nadia Reyes ya eligió su contraseña. No se generó ninguna.'));
-  const { user } = renderApp('/users?status=none');
+  const { user } = renderPage('/users?status=none');
   await user.click((await row('Nadia Reyes')).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Generar contraseñas (1)' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generar' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LedTalk, Talk } from '@/api/talks';
-import { renderApp } from '@/test/render';
+import { renderPage } from '@/test/render';
 import { ledTalk, school } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { itIs } from '@/test/clock';
@@ -41,7 +41,7 @@ describe('one’s own report', () => {
     school('colaborador');
     signInAs('colaborador', { id: 9 });
     on('GET', '/talks/of/4/9', [talk]);
-    const app = renderApp('/report/4/9');
+    const app = renderPage('/report/4/9');
     const card = within(await screen.findByRole('region', { name: 'Conversación' }));
     return { ...app, card };
   }
@@ -105,7 +105,7 @@ describe('the report that a manager reads', () => {
   it('makes an agreement an action with one press', async () => {
     school('gestionhumana');
     on('GET', '/talks/of/4/9', [HELD]);
-    const { user } = renderApp('/report/4/9');
+    const { user } = renderPage('/report/4/9');
     const card = within(await screen.findByRole('region', { name: 'Conversación' }));
     const planned: Talk = { ...HELD, agreements: HELD.agreements.map((each) => ({ ...each, is_planned: true })) };
     on('POST', '/talks/agreements/41/action', planned);
@@ -120,7 +120,7 @@ describe('an evaluator', () => {
   async function open(led: LedTalk) {
     school('evaluador');
     on('GET', '/talks/led', [led]);
-    const app = renderApp('/my-talks/4/9');
+    const app = renderPage('/my-talks/4/9');
     await screen.findByRole('heading', { name: 'Bruno Díaz' });
     return app;
   }
@@ -153,7 +153,7 @@ describe('an evaluator', () => {
   it('is told of a person with whom there is nothing to talk about', async () => {
     school('evaluador');
     on('GET', '/talks/led', []);
-    renderApp('/my-talks/4/9');
+    renderPage('/my-talks/4/9');
     expect(await screen.findByText('No puede conversar con esta persona sobre este resultado.')).toBeVisible();
   });
 });
@@ -167,7 +167,7 @@ describe('the first page', () => {
       to_choose: 0,
       to_note: 1,
     });
-    renderApp('/home');
+    renderPage('/home');
     expect(await screen.findByRole('link', { name: /Responder a una conversación Elena Duarte le propone/ })).toHaveAttribute('href', '/report/4/7');
     expect(screen.getByRole('link', { name: /1 por anotar · 3 sin proponer/ })).toHaveAttribute('href', '/my-talks');
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderApp, write } from '@/test/render';
+import { renderPage, write } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 import type { PendingPart, Progress } from '@/api/dashboard';
 import { evaluation } from '@/test/school';
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
         { label: '2026', people: 5, average: '91.20' },
       ],
     });
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const spread = await screen.findByRole('table', { name: 'Distribución de los resultados' });
     const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => row.textContent);
     expect(rowsOf(spread)).toEqual([
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     signInAs('gestionhumana', { id: 9 });
     on('GET', '/receipts', [{ evaluation_id: 4, evaluation_name: 'Administración 2026' }]);
     on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     expect(await screen.findByText('82.35%')).toBeVisible();
     expect(screen.getByText(/^Promedio de \d{4} · \d+ personas/)).toBeVisible();
     for (const name of [
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     signInAs('admin');
     const gate = held(() => json(metrics([])));
     on('GET', '/dashboard/metrics', gate.handler);
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     expect(await screen.findByText('Cargando métricas...')).toBeInTheDocument();
     gate.release();
     expect(await screen.findByText('Todavía no hay evaluadores activos.')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the dashboard', () => {
     signInAs('admin');
     const many = Array.from({ length: 8 }, (_, i): [string, number, number] => [`Persona ${i}`, 0, 1]);
     on('GET', '/dashboard/metrics', metrics([...many, ['Íñigo Peña', 1, 1]]));
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     await write(user, await screen.findByRole('searchbox', { name: 'Buscar evaluador' }), 'inigo pena');
     expect(screen.getByText('Íñigo Peña')).toBeVisible();
     expect(screen.queryByText('Persona 1')).not.toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('the dashboard', () => {
   it('offers to try again when the figures do not come', async () => {
     signInAs('admin');
     on('GET', '/dashboard/metrics', () => failure(503));
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     expect(await screen.findByText('No se pudieron cargar las métricas.')).toBeVisible();
     on('GET', '/dashboard/metrics', metrics([]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -231,7 +231,7 @@ describe('the dashboard', () => {
       pending: [part('open', 3, '2026-12-10', { per_day: 2 }), part('upcoming', 1, '2026-12-12'), closed(2), part('unprepared', 1, null)],
       total_not_evaluated: 4,
     });
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const section = await screen.findByRole('region', { name: 'Avance de 2026' });
     expect(section).toHaveTextContent('11 de 16 · faltan 5 · 69%');
     expect(
@@ -256,7 +256,7 @@ describe('the dashboard', () => {
       completed_about_reader: 2,
       training_about_reader: 1,
     });
-    renderApp('/dashboard?category=3&department=Primaria');
+    renderPage('/dashboard?category=3&department=Primaria');
     const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     const scope = 'year=2026&category=3&department=Primaria';
     expect(await address('Salud Institucional')).toBe(`/reports?${scope}`);
@@ -279,7 +279,7 @@ describe('the dashboard', () => {
     on('GET', '/dashboard/metrics', ({ query }) =>
       json({ ...metrics([['Elena Duarte', 7, 12]]), year: Number(query.get('year') ?? 2026) }),
     );
-    const { user, router } = renderApp('/dashboard');
+    const { user, router } = renderPage('/dashboard');
     await screen.findByRole('region', { name: 'Avance de 2026' });
     await screen.findByRole('option', { name: '2025' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2025');
@@ -298,7 +298,7 @@ describe('the dashboard', () => {
       { collaborator_id: 1, collaborator_name: 'Ana Gil', position: 'Docente', department: 'Primaria', state: 'open', opens_on: null, closes_on: '2026-12-10' },
       { collaborator_id: 2, collaborator_name: 'Luis Gil', position: '', department: '', state: 'unprepared', opens_on: null, closes_on: null },
     ]);
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     const name = await screen.findByRole('button', { name: 'Elena Duarte' });
     expect(name).toHaveAttribute('aria-expanded', 'false');
     name.focus();
@@ -329,7 +329,7 @@ describe('the dashboard', () => {
     signInAs('gestionhumana');
     on('GET', '/dashboard/metrics', withRow({ pending: [closed(2)] }));
     on('GET', '/dashboard/missing/100', []);
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     const section = await screen.findByRole('region', { name: 'Progreso por evaluador' });
     expect(within(section).getByText('2 cerradas')).toBeVisible();
     await user.click(within(section).getByRole('button', { name: 'Elena Duarte' }));
@@ -345,7 +345,7 @@ describe('the dashboard', () => {
     signInAs('gestionhumana');
     on('GET', '/dashboard/metrics', withRow({ pending: [part('open', 2, null)], reminder }));
     on('GET', '/dashboard/missing/100', []);
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Elena Duarte' }));
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Recordar/ })).not.toBeInTheDocument();
@@ -354,7 +354,7 @@ describe('the dashboard', () => {
   it('draws no result as a zero', async () => {
     signInAs('gestionhumana');
     on('GET', '/dashboard/metrics', { ...metrics([['Elena Duarte', 0, 12]]), total_with_result: 0, overall_average: '0.00' });
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     await screen.findByRole('region', { name: 'Progreso por evaluador' });
     expect(screen.getByText('—')).toBeVisible();
     expect(screen.queryByText('0.00%')).not.toBeInTheDocument();
@@ -367,7 +367,7 @@ describe('the dashboard', () => {
     signInAs('gestionhumana');
     on('GET', '/evaluations', [evaluation]);
     on('GET', '/dashboard/metrics', { ...metrics([['Elena Duarte', 0, 12]]), year: 2027, has_evaluations: false });
-    renderApp('/dashboard');
+    renderPage('/dashboard');
     const section = await screen.findByRole('region', { name: 'No hay evaluaciones de 2027' });
     expect(within(section).getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year?year=2027');
     expect(within(section).getByRole('link', { name: 'Ver 2026' })).toHaveAttribute('href', '/dashboard?year=2026');
@@ -377,7 +377,7 @@ describe('the dashboard', () => {
   it('marks the figures of the filters before while those of new ones are loaded', async () => {
     signInAs('gestionhumana');
     on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     const isBusy = () => screen.getByText('Salud Institucional').closest('[aria-busy="true"]') !== null;
     expect(await screen.findByText('82.35%')).toBeVisible();
     expect(isBusy()).toBe(false);
@@ -397,7 +397,7 @@ describe('the dashboard', () => {
     signInAs('gestionhumana');
     on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
     on('GET', '/dashboard/charts', { ...NO_CHARTS, people: 4, years: [{ label: '2026', people: 4, average: '82.35' }] });
-    const { user } = renderApp('/dashboard');
+    const { user } = renderPage('/dashboard');
     const followUp = await screen.findByText('reportes sin confirmar');
     const charts = await screen.findByRole('region', { name: 'Distribución de los resultados' });
     const busy = () => [followUp, charts].map((part) => part.closest('[aria-busy="true"]') !== null);
@@ -418,7 +418,7 @@ describe('the dashboard', () => {
     signInAs('gestionhumana');
     on('GET', '/evaluations', [{ ...evaluation, period: 2025 }]);
     on('GET', '/dashboard/metrics', { ...metrics([]), has_evaluations: false });
-    renderApp(`/dashboard${address}`);
+    renderPage(`/dashboard${address}`);
     expect(await screen.findByRole('region', { name: title })).toBeVisible();
   });
 });
