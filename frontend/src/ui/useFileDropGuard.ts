@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ignores files that are dropped beside a field for them. Browsers open these, some in place of the page and of what was typed in it. */
+/** Ignores files that are dropped beside a field for them. Some browsers would open them in place of the page, whose input would be lost. */
 export function useFileDropGuard(): void {
   useEffect(() => {
     const listening = new AbortController();

@@ -10,7 +10,7 @@ interface Kept<T> {
   isGone: (id: number) => boolean;
 }
 
-/** Keeps what somebody is editing on the screen after somebody else has deleted it. `stored` is undefined until it is loaded. */
+/** Keeps a row with an open form on the screen after another person has deleted it. `stored` is undefined until it is loaded. */
 export function useKept<T extends Thing>(stored: readonly T[] | undefined, isEdited: (id: number) => boolean): Kept<T> {
   const [before, setBefore] = useState(stored);
   const isGone = (id: number) => stored !== undefined && !stored.some((thing) => thing.id === id);

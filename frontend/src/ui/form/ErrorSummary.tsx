@@ -7,7 +7,7 @@ import type { UseAppFormReturn } from './useAppForm';
 
 const text = common.form.conflict;
 
-/** That somebody else has deleted what the form changes, the choices to make in it, or its failure, with links to the invalid fields. A form of one field shows its error only there. */
+/** The notice that another person has deleted what the form changes, the choices to make in it, or its failure, with links to the invalid fields. A form of one field shows its error only there. */
 export function ErrorSummary<V>({ form }: { form: UseAppFormReturn<V> }) {
   const { failure, conflicts, isGone } = form;
   const isOneField = Object.keys(form.getValues() as object).length === 1;
