@@ -219,6 +219,9 @@ describe('renaming', () => {
     await user.keyboard('Maestros{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona lo eliminó mientras usted editaba.');
     expect(name()).toHaveValue('Maestros');
+    await user.keyboard('{Enter}');
+    expect(requests('PUT')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir sin guardar' }));
     await waitFor(() => expect(screen.queryByRole('cell', { name: /Docentes/ })).not.toBeInTheDocument());

@@ -9,7 +9,8 @@ interface SubmitButtonProps<V> extends ButtonProps {
   children: ReactNode;
 }
 
-/** Sends its form; busy meanwhile. */
+/** Sends its form; busy meanwhile. Absent once another person has deleted what the form changes. */
 export function SubmitButton<V>({ form, ...rest }: SubmitButtonProps<V>) {
+  if (form.isGone) return null;
   return <BusyButton type="submit" busy={form.submitting} {...rest} />;
 }

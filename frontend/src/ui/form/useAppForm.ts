@@ -107,6 +107,7 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
   });
   const nodeOf = (path: string): HTMLElement | null => form.getInputNode(path as never);
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const isGone = edits?.base !== undefined && (edits.isGone === true || isMissing(failure?.error));
   useLeaveGuard(
     () => guardLeave !== false && !isSaved.current && form.isDirty(),
     typeof guardLeave === 'function' ? guardLeave : undefined,
@@ -159,7 +160,7 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
     event?.stopPropagation();
     // The next page may take a moment to load, and a form that was reset may receive the second half of a double click.
     const isSecondPress = performance.now() - savedAt.current < DOUBLE_PRESS_MS;
-    if (isBusy.current || isSaved.current || isSecondPress) return;
+    if (isBusy.current || isSaved.current || isGone || isSecondPress) return;
     if (conflicts.isUndecided) {
       conflicts.focusFirst();
       return;
@@ -175,7 +176,6 @@ export function useAppForm<V extends object, R = unknown, B extends object = obj
   const shown = conflicts.getShown();
   const notes = Object.fromEntries(shown.filter(({ isAtField }) => isAtField).map(({ field, note }) => [field, note]));
   const errors = { ...form.errors, ...notes };
-  const isGone = edits?.base !== undefined && (edits.isGone === true || isMissing(failure?.error));
   return { ...form, errors, submit, failure, conflicts: shown, isGone, restart: conflicts.restart };
 }
 
