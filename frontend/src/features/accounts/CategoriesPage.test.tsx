@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentYear } from '@/format';
+import { screenRefreshed } from '@/screenRefresh';
 import { renderPage, write } from '@/test/render';
 import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
 
@@ -190,6 +191,20 @@ describe('renaming', () => {
     expect(await screen.findByRole('cell', { name: 'Maestros' })).toBeVisible();
     expect(bodies('PUT')).toEqual([['/categories/3', { name: 'Maestros', base: { name: 'Docentes' } }]]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Editar Maestros' })).toHaveFocus());
+  });
+
+  test('leaves the form of another row open that was opened meanwhile', async () => {
+    const renamed = held(() => json({ id: 3, name: 'Maestros' }));
+    on('PUT', '/categories/3', renamed.handler);
+    const { user } = await open();
+    await user.keyboard('Maestros{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Editar Ayudantes' }));
+    await user.keyboard('Auxiliares');
+    await act(async () => {
+      renamed.release();
+      await screenRefreshed();
+    });
+    expect(screen.getByLabelText('Nuevo nombre de Ayudantes')).toHaveValue('Auxiliares');
   });
 
   test('is given up with Esc, which asks before a new name is lost', async () => {

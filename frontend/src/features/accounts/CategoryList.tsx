@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCategoriesToEdit, type ListedCategory } from '@/api/categories';
 import { useEvaluations, type Evaluation } from '@/api/evaluations';
 import { PAGE_SIZE } from '@/constants';
@@ -14,6 +14,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useKept } from '@/ui/useKept';
+import { useOneOpen } from '@/ui/useOneOpen';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import classes from './CategoriesPage.module.css';
 import { CategoryNameForm } from './CategoryNameForm';
@@ -38,7 +39,7 @@ export function CategoryList() {
       header: text.columns.name,
       render: (category) =>
         category.id === editedId ? (
-          <CategoryNameForm category={category} isGone={isGone(category.id)} onDone={stopEditing} />
+          <CategoryNameForm category={category} isGone={isGone(category.id)} onDone={() => stopEditing(category.id)} />
         ) : (
           <span className={classes.name}>{category.name}</span>
         ),
@@ -135,7 +136,7 @@ const editButtonId = (categoryId: number) => `edit-category-${categoryId}`;
 
 /** Which row is being edited. Afterwards the focus returns to its button. */
 function useEditedRow() {
-  const [editedId, setEditedId] = useState<number | null>(null);
+  const { opened: editedId, open, close } = useOneOpen<number>();
   const lastId = useRef<number | null>(null);
   useEffect(() => {
     if (editedId === null && lastId.current !== null) {
@@ -143,5 +144,5 @@ function useEditedRow() {
     }
     lastId.current = editedId;
   }, [editedId]);
-  return { editedId, edit: setEditedId, stopEditing: () => setEditedId(null) };
+  return { editedId, edit: open, stopEditing: close };
 }

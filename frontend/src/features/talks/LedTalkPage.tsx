@@ -1,6 +1,6 @@
 import { Button, Card } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { useLedTalks, type LedTalk } from '@/api/talks';
 import { paths } from '@/paths';
@@ -10,6 +10,8 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { StateView } from '@/ui/StateView';
 import { CardSkeleton } from '@/ui/skeletons';
+import { focusOnArrival } from '@/ui/useFocusGuard';
+import { useOneOpen } from '@/ui/useOneOpen';
 import { CalendarButton } from './CalendarButton';
 import { NoteForm } from './NoteForm';
 import { ProposeForm } from './ProposeForm';
@@ -43,12 +45,14 @@ export default function LedTalkPage() {
   );
 }
 
+type Form = 'propose' | 'note';
+
 function LedTalkCard({ led }: { led: LedTalk }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [opened, setForm] = useState<'propose' | 'note' | null>(null);
+  const { opened, open, close } = useOneOpen<Form>();
   const takeFocus = () => frame.current?.focus({ preventScroll: true });
-  const close = () => {
-    setForm(null);
+  const closing = (one: Form) => () => {
+    close(one);
     takeFocus();
   };
   const { talk } = led;
@@ -58,15 +62,15 @@ function LedTalkCard({ led }: { led: LedTalk }) {
   return (
     <Card ref={frame} tabIndex={-1} component="section" maw="var(--ev-form-width)" aria-label={words.title}>
       {talk && <TalkDetails talk={talk} side="evaluator" personName={led.user_name} onDone={takeFocus} />}
-      {!talk && <ProposeForm led={led} onSent={close} />}
-      {talk && form === 'propose' && <ProposeForm led={led} onSent={close} onCancel={close} />}
-      {talk && form === 'note' && <NoteForm talk={talk} onClose={close} />}
+      {!talk && <ProposeForm led={led} onSent={() => focusOnArrival(frame.current)} />}
+      {talk && form === 'propose' && <ProposeForm led={led} onSent={closing('propose')} onCancel={closing('propose')} />}
+      {talk && form === 'note' && <NoteForm talk={talk} onClose={closing('note')} />}
       {talk && form === null && talk.state !== 'held' && (
         <div className={classes.buttons}>
-          {talk.can_be_noted && <Button onClick={() => setForm('note')}>{words.note.open}</Button>}
+          {talk.can_be_noted && <Button onClick={() => open('note')}>{words.note.open}</Button>}
           {talk.state === 'agreed' && <CalendarButton talk={talk} />}
           {led.may_propose && (
-            <Button variant="default" onClick={() => setForm('propose')}>
+            <Button variant="default" onClick={() => open('propose')}>
               {talk.state === 'agreed' ? words.choose.change : words.choose.other}
             </Button>
           )}

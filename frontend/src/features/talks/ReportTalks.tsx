@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { useAnswerTalk, useTalks, type Talk } from '@/api/talks';
@@ -8,6 +8,7 @@ import { AnswerForm } from '@/shared/Answer';
 import { talks as words } from '@/strings/talks';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { SectionCard } from '@/ui/SectionCard';
+import { useOneOpen } from '@/ui/useOneOpen';
 import { useRestoreFocus } from '@/ui/useRestoreFocus';
 import { CalendarButton } from './CalendarButton';
 import { NoteForm } from './NoteForm';
@@ -52,28 +53,29 @@ type Form = 'moment' | 'note' | 'answer';
 function OwnActions({ talk }: { talk: Talk }) {
   const { target: opener, restoreFocus } = useRestoreFocus<HTMLDivElement>();
   const answer = useAnswerTalk(talk.id);
-  const [form, setForm] = useState<Form | null>(null);
-  const close = () => {
-    setForm(null);
+  const { opened: form, open, close } = useOneOpen<Form>();
+  const closing = (one: Form) => () => {
+    close(one);
     restoreFocus();
   };
-  if (form === 'moment' && talk.state !== 'held') return <OtherMomentForm talk={talk} onClose={close} />;
-  if (form === 'note' && talk.can_be_noted) return <NoteForm talk={talk} onClose={close} />;
+  if (form === 'moment' && talk.state !== 'held') return <OtherMomentForm talk={talk} onClose={closing('moment')} />;
+  if (form === 'note' && talk.can_be_noted) return <NoteForm talk={talk} onClose={closing('note')} />;
   if (form === 'answer' && talk.answered_at === null) {
     const text = words.answer;
-    return <AnswerForm aria-label={text.open} text={text} submit={answer.mutateAsync} onSent={close} onCancel={close} />;
+    const done = closing('answer');
+    return <AnswerForm aria-label={text.open} text={text} submit={answer.mutateAsync} onSent={done} onCancel={done} />;
   }
   return (
     <div ref={opener} tabIndex={-1} className={classes.buttons}>
-      {talk.can_be_noted && <Button onClick={() => setForm('note')}>{words.note.open}</Button>}
+      {talk.can_be_noted && <Button onClick={() => open('note')}>{words.note.open}</Button>}
       {talk.state === 'agreed' && <CalendarButton talk={talk} />}
       {talk.state !== 'held' && (
-        <Button variant="default" onClick={() => setForm('moment')}>
+        <Button variant="default" onClick={() => open('moment')}>
           {talk.state === 'agreed' ? words.choose.change : words.choose.other}
         </Button>
       )}
       {talk.state === 'held' && talk.answered_at === null && (
-        <Button variant="default" onClick={() => setForm('answer')}>
+        <Button variant="default" onClick={() => open('answer')}>
           {words.answer.open}
         </Button>
       )}

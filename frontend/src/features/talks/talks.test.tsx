@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LedTalk, Talk } from '@/api/talks';
 import { renderPage } from '@/test/render';
 import { ledTalk, school } from '@/test/school';
-import { failure, json, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, on, requests, signInAs } from '@/test/server';
+import { screenRefreshed } from '@/screenRefresh';
 import { itIs } from '@/test/clock';
 
 const PROPOSED: Talk = {
@@ -98,6 +99,31 @@ describe('one’s own report', () => {
       { held_on: '2026-03-05', agreements: [{ what: 'Curso de inglés', due_on: '2026-06-01' }] },
     ]);
     expect(card.queryByRole('button', { name: /Llevar al plan/ })).toBeNull();
+  });
+});
+
+describe('a form that is opened while another one is still being saved', () => {
+  it('stays open with what was typed', async () => {
+    school('colaborador');
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/talks/of/4/9', [COME]);
+    const { user } = renderPage('/report/4/9');
+    const card = within(await screen.findByRole('region', { name: 'Conversación' }));
+    await user.click(card.getByRole('button', { name: 'Anotar la conversación' }));
+    on('POST', '/talks/3/note', () => json(HELD, { status: 201 }));
+    on('GET', '/talks/of/4/9', [HELD]);
+    // what the screen reads besides takes its time
+    const plan = held(() => json({ actions: [], noticed: [], withholds_outcomes: false }));
+    on('GET', '/plans/of/4/9', plan.handler);
+    await user.click(card.getByRole('button', { name: 'Anotar' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Anotar' }));
+    await user.click(await card.findByRole('button', { name: 'Agregar una respuesta' }));
+    await user.type(card.getByRole('textbox', { name: 'Respuesta' }), 'Gracias');
+    await act(async () => {
+      plan.release();
+      await screenRefreshed();
+    });
+    expect(card.getByRole('textbox', { name: 'Respuesta' })).toHaveValue('Gracias');
   });
 });
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPencilQuestion } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useDeclineRequest, useGrantRequest } from '@/api/corrections';
 import { useCorrectionRequests, type CorrectionsQuery, type OpenCorrection } from '@/api/latestResults';
 import { REASON_MAX_LENGTH } from '@/constants';
@@ -12,6 +11,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
 import { CellText } from '@/ui/CellText';
+import { useOneOpen } from '@/ui/useOneOpen';
 import classes from './CorrectionRequests.module.css';
 import { CorrectionsTable, submissionColumns } from './CorrectionsTable';
 import type { CorrectionsList } from '../followUpViews';
@@ -28,7 +28,7 @@ const REQUESTS_COLUMNS = submissionColumns((row) => (
 /** The evaluators' requests to correct what they sent, without who they are, to be granted or declined. */
 export function CorrectionRequests({ list, params }: { list: CorrectionsList; params: CorrectionsQuery }) {
   const query = useCorrectionRequests(params);
-  const [declining, setDeclining] = useState<number | null>(null);
+  const { opened: declining, open: decline, close } = useOneOpen<number>();
   const columns: Column<OpenCorrection>[] = [
     ...REQUESTS_COLUMNS,
     {
@@ -39,7 +39,7 @@ export function CorrectionRequests({ list, params }: { list: CorrectionsList; pa
       render: (row) => (
         <>
           <CellText lines>{row.reason}</CellText>
-          {row.id === declining && <DeclineForm row={row} onClose={() => setDeclining(null)} />}
+          {row.id === declining && <DeclineForm row={row} onClose={() => close(row.id)} />}
         </>
       ),
     },
@@ -56,7 +56,7 @@ export function CorrectionRequests({ list, params }: { list: CorrectionsList; pa
               variant="subtle"
               color="gray"
               aria-label={text.declineOf(row.user_name)}
-              onClick={() => setDeclining(row.id)}
+              onClick={() => decline(row.id)}
             >
               {text.decline}
             </Button>
