@@ -1,5 +1,7 @@
 """Every shared component of the front end is accessible, in each of its states."""
 
+import os
+import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,11 +24,14 @@ def development(tmp_path: Path) -> Iterator[Program]:
         "--host=127.0.0.1",
         f"--port={program.port}",
     ]
-    with subprocess.Popen(command, cwd=FRONTEND, stdout=subprocess.PIPE, text=True) as process:
+    # `node` may be a program that starts the real one: both are in a group, to be ended together
+    with subprocess.Popen(
+        command, cwd=FRONTEND, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
         assert process.stdout is not None
         assert any(program.url in line for line in process.stdout)
         yield program
-        process.terminate()
+        os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=STOP_SECONDS)
 
 
