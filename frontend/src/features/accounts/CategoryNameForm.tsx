@@ -10,7 +10,7 @@ import { rules } from '@/domain/rules';
 
 interface CategoryNameFormProps {
   category: Category;
-  /** Whether somebody else has deleted it. */
+  /** Whether another person has deleted it. */
   isGone: boolean;
   /** Saved or given up. */
   onDone: () => void;

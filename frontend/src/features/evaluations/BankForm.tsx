@@ -15,7 +15,7 @@ const text = evaluations.banks.form;
 interface BankFormProps {
   /** Absent for a new one. */
   bank?: QuestionBank;
-  /** Whether somebody else has deleted it. */
+  /** Whether another person has deleted it. */
   isGone?: boolean;
   label: string;
   submitLabel: string;

@@ -162,7 +162,7 @@ export function AddQuestionForm({ send }: AddQuestionFormProps) {
 
 interface EditQuestionFormProps {
   question: Question;
-  /** Whether somebody else has deleted it. */
+  /** Whether another person has deleted it. */
   isGone: boolean;
   send: (edit: EditedQuestion) => Promise<Question>;
   onDone: () => void;

@@ -24,7 +24,7 @@ interface QuestionItemProps {
   isLast: boolean;
   isDragged: boolean;
   isBeingRemoved: boolean;
-  /** Whether somebody else has deleted it while it is in the form. */
+  /** Whether another person has deleted it while it is in the form. */
   isGone: boolean;
   onDragStart: (event: PointerEvent<HTMLElement>) => void;
   onMove: (by: Move) => void;

@@ -16,7 +16,7 @@ interface PlanFormProps {
   report: Report;
   /** Absent for a new action. */
   action?: PlannedAction | undefined;
-  /** Whether somebody else has deleted it. */
+  /** Whether another person has deleted it. */
   isGone?: boolean;
   /** Whether it was opened by a press, and not by the address. */
   takesFocus?: boolean;

@@ -8,7 +8,7 @@ type Key<B> = keyof B & string;
 export interface Edits<V, B> {
   /** The thing as it was read; absent where a new one is made. */
   base?: B | undefined;
-  /** Whether it is known that somebody else has deleted it meanwhile; otherwise the answer to saving tells. */
+  /** Whether another person has deleted it, as far as a list tells. A form without a list learns it by saving. */
   isGone?: boolean;
   toBody: (values: V) => B;
   toValues: (body: B) => Partial<V>;

@@ -53,7 +53,7 @@ export interface UseAppFormReturn<V, B = never> extends UseFormReturnType<V> {
   submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
   failure: FormFailure | null;
   conflicts: readonly ShownConflict[];
-  /** Whether somebody else has deleted what the form changes. What was typed stays, to be copied. */
+  /** Whether another person has deleted the thing that the form changes. The input stays, to be copied. */
   isGone: boolean;
   /** Goes on from what is stored now, where the form stays open. */
   restart: (base: B) => void;
