@@ -186,15 +186,14 @@ class Application:
         An unknown session or token counts as none. The answer decides about turns only: those of
         pages and files are not looked up, and a known one is not looked up again.
         """
-        network = network_of(address_in(environ))
-        if not environ["PATH_INFO"].startswith("/api/"):
-            return network
+        is_call = environ["PATH_INFO"].startswith("/api/")
         is_program = environ["PATH_INFO"].startswith(FOR_PROGRAMS)
         key = _token_digest(environ) if is_program else _session_key(environ)
-        if key in self._known:
+        if is_call and key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
-        if not key:
+        network = network_of(address_in(environ))
+        if not is_call or not key:
             return network
         find = _find_token if is_program else _find_sender_id
         whose = await self._readers.run(("session", network), find, key)

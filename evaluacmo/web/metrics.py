@@ -7,7 +7,6 @@ them answers for all.
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from hmac import compare_digest
 from pathlib import Path
@@ -77,15 +76,9 @@ def observe(environ: dict[str, Any], status: int, *, since: float) -> None:
     _requests.labels(*labels).observe(time.monotonic() - since)
 
 
-@contextmanager
-def waiting(turn: str) -> Iterator[None]:
-    """Count a request that waits within the block."""
-    gauge = _waiting.labels(turn)
-    gauge.inc()
-    try:
-        yield
-    finally:
-        gauge.dec()
+def waiting(turn: str) -> Gauge:
+    """The number of requests that wait for this kind of turn."""
+    return _waiting.labels(turn)
 
 
 def render() -> bytes:

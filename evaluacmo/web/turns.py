@@ -40,7 +40,7 @@ class Turns:
         self, threads: int, *, at_once: int, name: str, begin: Callable[[], None] | None = None
     ) -> None:
         """`begin` is called in each thread before all else."""
-        self._at_once, self._name = at_once, name
+        self._at_once, self._waiting = at_once, metrics.waiting(name)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=begin)
         self._lanes: WeakValueDictionary[Hashable, _Lane] = WeakValueDictionary()
 
@@ -53,8 +53,11 @@ class Turns:
         """
         # the dictionary drops a lane once no request refers to it
         lane = self._lanes.setdefault(whose, _Lane(self._at_once))
-        with metrics.waiting(self._name):
-            await _wait_for_turn(lane)
+        if lane.locked():
+            with self._waiting.track_inprogress():
+                await _wait_for_turn(lane)
+        else:
+            await lane.acquire()  # at once
         try:
             return await self.run_now(function, *arguments)
         finally:
