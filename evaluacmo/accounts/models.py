@@ -21,6 +21,7 @@ from evaluacmo.common.identifiers import opaque_number
 from evaluacmo.common.indexes import SQLiteIndex
 from evaluacmo.common.issuers import get_issuer
 from evaluacmo.common.schemas import NAME_LENGTH
+from evaluacmo.common.sorting import folded
 from evaluacmo.common.text import (
     equality_key,
     normalise_email,
@@ -75,6 +76,9 @@ class Category(models.Model):
 
     name = models.CharField(max_length=NAME_LENGTH)
     unique_name = models.TextField(unique=True, editable=False)
+    name_key = models.GeneratedField(
+        expression=folded("name"), output_field=models.TextField(), db_persist=True
+    )
 
     class Meta:
         ordering = ("unique_name",)

@@ -101,7 +101,7 @@ def numbers_of(*people: int) -> set[int]:
 
 def list_categories() -> QuerySet[Category]:
     """Every category, by name without regard to accents."""
-    return Category.objects.order_by(folded("name"), "unique_name")
+    return Category.objects.order_by("name_key", "unique_name")
 
 
 def list_categories_with_people() -> QuerySet[Category]:

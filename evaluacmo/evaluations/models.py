@@ -25,6 +25,9 @@ class QuestionBank(models.Model):
     """A set of questions, used by several evaluations."""
 
     name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.GeneratedField(
+        expression=folded("name"), output_field=models.TextField(), db_persist=True
+    )
     description = models.CharField(max_length=DESCRIPTION_LENGTH, blank=True)
     requires_evidence = models.BooleanField(default=False)
 

@@ -10,7 +10,6 @@ from evaluacmo.accounts.models import Category, User
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import NAME_LENGTH
-from evaluacmo.common.sorting import folded
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations, evaluations_of_year
@@ -66,7 +65,7 @@ def list_sources(*, year: int) -> QuerySet[Evaluation]:
         Evaluation.objects.filter(pk__in=sources)
         .select_related("category", "question_bank")
         .annotate(people=Count("category__users", filter=evaluable))
-        .order_by(folded("category__name"), "category__unique_name")
+        .order_by("category__name_key", "category__unique_name")
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, F, QuerySet
 from django.db.models.expressions import Combinable
 from ninja import Schema
 from pydantic import Field
@@ -10,7 +10,7 @@ from pydantic import Field
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound, or_not_found
 from evaluacmo.common.schemas import QueryId, Search, Year
-from evaluacmo.common.sorting import Sorting, folded
+from evaluacmo.common.sorting import Sorting
 from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
@@ -27,8 +27,8 @@ EVALUATIONS_SORTING: Final = Sorting(
     "-id",
     name="name_key",
     period="period",
-    category=folded("category__name"),
-    bank=folded("question_bank__name"),
+    category="category__name_key",
+    bank=F("question_bank__name_key"),
 )
 
 

@@ -86,7 +86,7 @@ READINESS_SORTING: Final = Sorting(
     name="name_key",
     position=folded("position"),
     department=folded("department"),
-    category=folded("category__name"),
+    category=F("category__name_key"),
 )
 
 

@@ -99,7 +99,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "socialaccount.SocialToken": dict.fromkeys(
         ("id", "app", "account", "token", "token_secret", "expires_at"), NOBODYS
     ),
-    "accounts.Category": {"id": NOBODYS, "name": TOLD, "unique_name": DERIVED},
+    "accounts.Category": {"id": NOBODYS, "name": TOLD, "unique_name": DERIVED, "name_key": DERIVED},
     "school.School": dict.fromkeys(
         (
             *("id", "name", "city", "nit", "support_email", "signs_in_by_identity_number"),
@@ -118,7 +118,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         ("id", "is_on", "days_before", "skips_weekends", "days_off", "sentence"), NOBODYS
     ),
     "evaluations.QuestionBank": dict.fromkeys(
-        ("id", "name", "description", "requires_evidence"), NOBODYS
+        ("id", "name", "name_key", "description", "requires_evidence"), NOBODYS
     ),
     "evaluations.Question": dict.fromkeys(("id", "bank", "position"), NOBODYS),
     "evaluations.QuestionWording": {
