@@ -7,12 +7,12 @@ from django.utils import timezone
 
 def today() -> date:
     """The date in the school's time zone."""
-    return timezone.localdate()
+    return datetime.now(timezone.get_default_timezone()).date()
 
 
 def current_year() -> int:
     """The year in the school's time zone."""
-    return timezone.localdate().year
+    return today().year
 
 
 def start_of_day(moment: datetime) -> datetime:
