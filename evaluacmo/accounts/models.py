@@ -28,6 +28,7 @@ from evaluacmo.common.text import (
     normalise_identity_number,
     search_key,
 )
+from evaluacmo.db.views import View
 
 IDENTITY_NUMBER_LENGTH = 20
 ATTEMPT_KEY_LENGTH = 64
@@ -490,6 +491,25 @@ class FormerAssignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.evaluator_id} evaluated {self.collaborator_id}"
+
+
+class EverAssigned(View):
+    """A person who is, or ever was, assigned to an evaluator."""
+
+    pk = models.CompositePrimaryKey("evaluator_id", "collaborator_id")
+    evaluator = models.ForeignKey(User, on_delete=models.DO_NOTHING, related_name="+")
+    collaborator = models.ForeignKey(User, on_delete=models.DO_NOTHING, related_name="+")
+
+    query = """
+        SELECT evaluator_id, collaborator_id FROM assignments_assignment
+        UNION SELECT evaluator_id, collaborator_id FROM assignments_formerassignment
+    """
+
+    class Meta(View.Meta):
+        abstract = False
+
+    def __str__(self) -> str:
+        return f"{self.evaluator_id} evaluates or evaluated {self.collaborator_id}"
 
 
 class AttemptCounter(models.Model):

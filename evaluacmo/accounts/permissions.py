@@ -11,7 +11,7 @@ from ninja.utils import check_csrf
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.factors import SignInStep
-from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Assignment, FormerAssignment, Role, User
+from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Assignment, EverAssigned, Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import is_confirmed, keep_session, step_left_of
 from evaluacmo.accounts.transactions import access_of
@@ -164,9 +164,8 @@ def evaluators_of(user_id: int) -> set[int]:
     Everybody who has submitted an evaluation of them is among these. The person may not take over
     their accounts, in which the submissions of earlier years can be read.
     """
-    present = Assignment.objects.filter(collaborator=user_id).order_by()
-    former = FormerAssignment.objects.filter(collaborator=user_id).order_by()
-    return {pk for (pk,) in present.values_list("evaluator").union(former.values_list("evaluator"))}
+    ever = EverAssigned.objects.filter(collaborator=user_id)
+    return set(ever.values_list("evaluator", flat=True))
 
 
 def sees_all_fields(actor: User, *, user_id: int) -> bool:

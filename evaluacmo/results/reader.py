@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from django.db.models import Q, QuerySet
 
-from evaluacmo.accounts.models import Assignment, FormerAssignment, User
+from evaluacmo.accounts.models import EverAssigned, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
 from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import Evaluation
@@ -92,9 +92,7 @@ class Reader:
     @cached_property
     def evaluates(self) -> bool:
         """Whether the reader is or was an evaluator of anybody."""
-        present = Assignment.objects.filter(evaluator=self.id).order_by()
-        former = FormerAssignment.objects.filter(evaluator=self.id).order_by()
-        return present.values("pk").union(former.values("pk")).exists()
+        return EverAssigned.objects.filter(evaluator=self.id).exists()
 
     @cached_property
     def hidden_sign_ins(self) -> set[int]:
