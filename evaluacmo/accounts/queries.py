@@ -137,7 +137,8 @@ def list_users(
         people = people.with_sign_in_name()
     if filters.has_email is not None:
         people = people.filter(email__isnull=not filters.has_email)
-    people = people.alias(status_order=status_order(unknown_access))
+    if filters.sort in {"status", "-status"}:
+        people = people.alias(status_order=status_order(unknown_access))
     return PEOPLE_SORTING.order(people, filters.sort)
 
 
