@@ -220,6 +220,13 @@ class CurrentQuerySet(models.QuerySet["CurrentEvaluation"]):
         """The ones that are current in this year."""
         return self.filter(current_in(year))
 
+    def of_people_assigned_to(self, evaluator: User) -> Self:
+        """The ones of categories in which this person is assigned to somebody active."""
+        return self.filter(
+            category__users__is_active=True,
+            category__users__evaluator_assignments__evaluator=evaluator,
+        )
+
 
 class CurrentEvaluation(View):
     """The years in which an evaluation is the current one of its category: none if until < since.

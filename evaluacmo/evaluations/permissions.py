@@ -1,15 +1,12 @@
 """Permissions to read evaluations and banks, and to change their course (rules: permissions)."""
 
-from django.db.models import OuterRef, QuerySet, Subquery
-
 from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.hooks import Hook
 from evaluacmo.evaluations import messages
-from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation
 
 awaited_evaluations = Hook[[int], set[int]]()
 """The ids of the evaluations in which a person awaits a result.
@@ -31,23 +28,18 @@ require_told_of_answers = Hook[[], None]()
 
 def require_form_category(actor: User, *, category_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or evaluates a person of the category."""
-    people = _active_people(actor).filter(collaborator__category=category_id)
+    people = Assignment.objects.filter(
+        evaluator=actor, collaborator__is_active=True, collaborator__category=category_id
+    )
     if not actor.is_manager and not people.exists():
         raise Forbidden
 
 
 def require_form_bank(actor: User, *, bank_id: int) -> None:
     """Raise `Forbidden` unless `actor` is a manager or evaluates a person with this bank."""
-    current = current_evaluations(OuterRef("collaborator__category"), year=current_year())
-    people = _active_people(actor).annotate(
-        bank_id=Subquery(current.values("question_bank_id")[:1])
-    )
-    if not actor.is_manager and not people.filter(bank_id=bank_id).exists():
+    current = CurrentEvaluation.objects.in_year(current_year()).of_people_assigned_to(actor)
+    if not actor.is_manager and not current.filter(evaluation__question_bank=bank_id).exists():
         raise Forbidden
-
-
-def _active_people(evaluator: User) -> QuerySet[Assignment]:
-    return Assignment.objects.filter(evaluator=evaluator, collaborator__is_active=True)
 
 
 def is_awaited(person: User, evaluation: Evaluation) -> bool:

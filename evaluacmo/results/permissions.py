@@ -2,13 +2,12 @@
 
 from django.db.models import Q
 
-from evaluacmo.accounts.models import Assignment, User
+from evaluacmo.accounts.models import EVALUATORS, User
 from evaluacmo.accounts.permissions import assigned_evaluators_of, evaluators_of
 from evaluacmo.assignments.messages import NOT_ASSIGNED
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_of_categories
+from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation
 from evaluacmo.results.models import MissingSubmission
 from evaluacmo.results.reader import results_hidden_from
 
@@ -27,13 +26,8 @@ def require_another(actor: User, *, user_id: int) -> None:
 
 def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
     """Raise `Forbidden` unless the actor can evaluate a person in this evaluation now."""
-    people = Assignment.objects.can_evaluate().filter(evaluator=actor)
-    evaluations = Evaluation.objects.filter(
-        pk=evaluation_id,
-        pk__in=current_of_categories(year=current_year()),
-        category__in=people.values("collaborator__category"),
-    )
-    if not evaluations.exists():
+    current = CurrentEvaluation.objects.in_year(current_year()).of_people_assigned_to(actor)
+    if actor.role not in EVALUATORS or not current.filter(evaluation=evaluation_id).exists():
         raise Forbidden
 
 
