@@ -258,7 +258,7 @@ def delete_category(request: Guarded, category_id: Id) -> None:
 @profile_router.get("", auth=authenticated, response=ProfileOut)
 def get_profile(request: Guarded) -> User:
     """The data of the signed-in person."""
-    return queries.get_user(request.auth.pk)
+    return request.auth
 
 
 @profile_router.put("", auth=authenticated, response=ProfileOut)

@@ -30,6 +30,7 @@ from evaluacmo.accounts.models import (
 )
 from evaluacmo.common.errors import NotFound, or_not_found
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.rows import one_or_none
 from evaluacmo.common.schemas import NAME_LENGTH, QueryId, Search, Text
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import distinct_names, equality_key
@@ -189,10 +190,8 @@ def list_sessions(user_id: int, *, present_key: str = "") -> QuerySet[Session]:
 
 
 def get_user(user_id: int) -> User:
-    """The person with their category, or `NotFound`."""
-    return or_not_found(
-        User.objects.select_related("category", "password_set_by").filter(pk=user_id).first()
-    )
+    """The person, or `NotFound`."""
+    return or_not_found(one_or_none(User.objects.filter(pk=user_id)))
 
 
 def require_user(user_id: int) -> None:

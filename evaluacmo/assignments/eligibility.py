@@ -10,6 +10,7 @@ from evaluacmo.accounts.transactions import lock_people
 from evaluacmo.assignments import messages
 from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
+from evaluacmo.common.rows import one_or_none
 from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation, Phase
 from evaluacmo.evaluations.queries import current_evaluation
 from evaluacmo.evaluations.windows import submission_window
@@ -33,7 +34,7 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     )
     # twice, because PostgreSQL returns nothing where the row was deleted and made anew while the
     # statement waited for its lock
-    assignment = pair.first() or pair.first()
+    assignment = one_or_none(pair) or one_or_none(pair)
     if assignment is None:
         raise Forbidden(messages.NOT_ASSIGNED, code="not_assigned")
     assignment.evaluator, assignment.collaborator = evaluator, people[collaborator_id]

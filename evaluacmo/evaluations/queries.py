@@ -9,6 +9,7 @@ from pydantic import Field
 
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound, or_not_found
+from evaluacmo.common.rows import one_or_none
 from evaluacmo.common.schemas import QueryId, Search, Year
 from evaluacmo.common.sorting import Sorting
 from evaluacmo.common.text import equality_key
@@ -71,7 +72,8 @@ def list_named(name: str) -> list[int]:
 
 def get_evaluation(evaluation_id: int) -> Evaluation:
     """The evaluation with category and bank. Raises `NotFound`."""
-    return or_not_found(list_evaluations().filter(pk=evaluation_id).first())
+    evaluations = Evaluation.objects.select_related("category", "question_bank")
+    return or_not_found(one_or_none(evaluations.filter(pk=evaluation_id)))
 
 
 def current_wordings(bank_id: Combinable | int) -> QuerySet[QuestionWording]:
@@ -123,19 +125,16 @@ def evaluations_of_year(year: int) -> QuerySet[Evaluation]:
 
 
 def current_evaluation(category_id: int | None, *, year: int | None = None) -> Evaluation | None:
-    """The current evaluation of a category in `year` (by default this one).
-
-    It is read with its bank and category.
-    """
+    """The current evaluation of a category in `year` (by default this one)."""
     if category_id is None:
         return None
-    current = current_evaluations(category_id, year=year or current_year())
-    return current.select_related("question_bank", "category").first()
+    return current_evaluations(category_id, year=year or current_year()).first()
 
 
 def get_current_evaluation(category_id: int) -> Evaluation:
-    """As `current_evaluation`; raises `NotFound` where there is none."""
-    evaluation = current_evaluation(category_id)
+    """As `current_evaluation`, with bank and category; raises `NotFound` where there is none."""
+    current = current_evaluations(category_id, year=current_year())
+    evaluation = current.select_related("question_bank", "category").first()
     if evaluation is None:
         raise NotFound(messages.NO_CURRENT_EVALUATION)
     return evaluation

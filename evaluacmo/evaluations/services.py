@@ -23,6 +23,7 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.dates import in_words
 from evaluacmo.common.errors import ChangedMeanwhile, Conflict, InvalidInput, NotFound, or_not_found
 from evaluacmo.common.meanwhile import NO_BASE, Base
+from evaluacmo.common.rows import one_or_none
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     WEIGHTS_TOTAL,
@@ -347,7 +348,7 @@ def lock_evaluation(evaluation_id: int) -> Evaluation:
     # category and bank are read afterwards: joined, PostgreSQL would read them before it waits, and
     # find nothing where another transaction has replaced them
     locked = Evaluation.objects.select_for_update(no_key=True)
-    return or_not_found(locked.filter(pk=evaluation_id).first())
+    return or_not_found(one_or_none(locked.filter(pk=evaluation_id)))
 
 
 def lock_evaluations_of(category_ids: Collection[int]) -> list[Evaluation]:

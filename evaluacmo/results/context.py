@@ -15,6 +15,7 @@ from evaluacmo.accounts.models import Assignment, User
 from evaluacmo.assignments.eligibility import not_current, require_current, require_open
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
+from evaluacmo.common.rows import one_or_none
 from evaluacmo.evaluations.models import MAX_QUESTIONS, Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.results import messages
@@ -111,9 +112,9 @@ def form_context(evaluation: Evaluation) -> FormContext:
 
 def lock_evaluation_with_bank(evaluation_id: int) -> Evaluation | None:
     """Lock an evaluation and then its bank."""
-    evaluations = Evaluation.objects.select_for_update(no_key=True).filter(pk=evaluation_id)
-    evaluation = evaluations.first()
+    evaluations = Evaluation.objects.select_for_update(no_key=True)
+    evaluation = one_or_none(evaluations.filter(pk=evaluation_id))
     if evaluation is not None and evaluation.question_bank_id is not None:
         banks = QuestionBank.objects.select_for_update(no_key=True)
-        evaluation.question_bank = banks.filter(pk=evaluation.question_bank_id).first()
+        evaluation.question_bank = one_or_none(banks.filter(pk=evaluation.question_bank_id))
     return evaluation

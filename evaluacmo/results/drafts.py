@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -11,6 +11,7 @@ from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments.eligibility import find_current, lock_assignment, not_current
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
+from evaluacmo.common.rows import one_or_none
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results import messages
 from evaluacmo.results.models import (
@@ -125,7 +126,7 @@ def store_draft(
 
     Raises `Conflict` `draft_newer` where another form has saved since.
     """
-    draft = model._default_manager.filter(**form).first()
+    draft = one_or_none(model._default_manager.filter(**form))
     if draft and _is_late(draft, save):
         return draft
     version = _next_version(draft, save)
@@ -151,6 +152,8 @@ def _require_current_period(person: User, *, evaluation_id: int) -> None:
     current = find_current(person, year=current_year())
     if current is None:
         raise not_current()
+    if current.pk == evaluation_id:
+        return
     same_period = Evaluation.objects.filter(category=current.category_id, period=current.period)
     if not same_period.filter(pk=evaluation_id).exists():
         raise not_current()
@@ -158,14 +161,10 @@ def _require_current_period(person: User, *, evaluation_id: int) -> None:
 
 def _require_not_submitted(*, evaluator_id: int, collaborator_id: int, evaluation_id: int) -> None:
     """Raise `Conflict` where the submission was sent and is not reopened."""
-    reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
     sent = Submission.objects.filter(
-        ~Exists(reopened),
-        evaluator=evaluator_id,
-        collaborator=collaborator_id,
-        evaluation=evaluation_id,
+        evaluator=evaluator_id, collaborator=collaborator_id, evaluation=evaluation_id
     )
-    if sent.exists():
+    if sent.exists() and not Reopening.objects.filter(submission__in=sent, closed_at=None).exists():
         raise already_evaluated()
 
 
