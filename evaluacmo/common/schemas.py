@@ -9,6 +9,7 @@ from django.utils import timezone
 from ninja import Schema
 from pydantic import (
     AfterValidator,
+    AliasChoices,
     AliasPath,
     BaseModel,
     BeforeValidator,
@@ -242,3 +243,8 @@ AverageScore = Annotated[str, Field(pattern=r"^\d\.\d{2}$", examples=["3.25"])]
 def found_at(*path: str) -> Any:
     """The annotation of a field that is read from an attribute of an attribute."""
     return Field(validation_alias=AliasPath(*path))
+
+
+def annotated_or_at(name: str, *path: str) -> Any:
+    """As `found_at`, of a list whose query annotates the field as `name`."""
+    return Field(validation_alias=AliasChoices(name, AliasPath(*path)))

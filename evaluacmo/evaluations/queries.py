@@ -54,12 +54,15 @@ def list_banks() -> QuerySet[QuestionBank]:
 
 def get_bank(bank_id: int) -> QuestionBank:
     """A bank as in `list_banks`. Raises `NotFound`."""
-    return or_not_found(list_banks().filter(pk=bank_id).first())
+    return or_not_found(one_or_none(list_banks().filter(pk=bank_id)))
 
 
 def list_evaluations(*, sort: str | None = None) -> QuerySet[Evaluation]:
-    """All evaluations with category and bank."""
-    evaluations = Evaluation.objects.select_related("category", "question_bank")
+    """All evaluations with the names of their category and bank."""
+    # not the rows, which are few and would be read once for each evaluation
+    evaluations = Evaluation.objects.annotate(
+        category_name=F("category__name"), question_bank_name=F("question_bank__name")
+    )
     return EVALUATIONS_SORTING.order(evaluations, sort)
 
 

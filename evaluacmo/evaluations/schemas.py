@@ -19,6 +19,7 @@ from evaluacmo.common.schemas import (
     RemarkText,
     Text,
     Year,
+    annotated_or_at,
     field_error,
     found_at,
     not_blank,
@@ -161,9 +162,11 @@ class EvaluationFields(Output):
     weight_objectives: int
     weight_competencies: int
     category_id: int
-    category_name: Annotated[str, found_at("category", "name")]
+    category_name: Annotated[str, annotated_or_at("category_name", "category", "name")]
     question_bank_id: int | None
-    question_bank_name: Annotated[OptionalText, found_at("question_bank", "name")] = ""
+    question_bank_name: Annotated[
+        OptionalText, annotated_or_at("question_bank_name", "question_bank", "name")
+    ] = ""
 
 
 class EvaluationOut(EvaluationFields):
