@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Exists, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -76,9 +76,9 @@ def save_draft(
         "evaluation_id": evaluation_id,
     }
     filled = save.filled(answered=answered, content=content)
-    possible = Exists(MissingSubmission.objects.now().filter(**form))
-    saved = save_next(Draft, form, filled, base=save.base, possible=possible)
-    return saved or _save(form, filled, save=save)
+    missing = MissingSubmission.objects.now().filter(**form)
+    saved = save_next(Draft, form, filled, base=save.base, possible=Exists(missing))
+    return saved or _save(form, filled, save=save, missing=missing)
 
 
 def save_next(
@@ -108,14 +108,21 @@ def save_next(
     return model(pk=int(pk), **form, **changed) if is_saved else None
 
 
-def _save(form: Mapping[str, int], filled: Mapping[str, Any], *, save: DraftSave) -> Draft:
-    """Save on locked rows, or tell why not."""
+def _save(
+    form: Mapping[str, int],
+    filled: Mapping[str, Any],
+    *,
+    save: DraftSave,
+    missing: QuerySet[MissingSubmission],
+) -> Draft:
+    """Save on locked rows, or tell why not; always possible for a `missing` submission."""
     with write_transaction():
         assignment = lock_assignment(
             evaluator_id=form["evaluator_id"], collaborator_id=form["collaborator_id"]
         )
-        _require_current_period(assignment.collaborator, evaluation_id=form["evaluation_id"])
-        _require_not_submitted(**form)
+        if not missing.exists():
+            _require_current_period(assignment.collaborator, evaluation_id=form["evaluation_id"])
+            _require_not_submitted(**form)
         return store_draft(Draft, form, filled, save=save)
 
 
@@ -152,8 +159,6 @@ def _require_current_period(person: User, *, evaluation_id: int) -> None:
     current = find_current(person, year=current_year())
     if current is None:
         raise not_current()
-    if current.pk == evaluation_id:
-        return
     same_period = Evaluation.objects.filter(category=current.category_id, period=current.period)
     if not same_period.filter(pk=evaluation_id).exists():
         raise not_current()
@@ -161,10 +166,14 @@ def _require_current_period(person: User, *, evaluation_id: int) -> None:
 
 def _require_not_submitted(*, evaluator_id: int, collaborator_id: int, evaluation_id: int) -> None:
     """Raise `Conflict` where the submission was sent and is not reopened."""
+    reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
     sent = Submission.objects.filter(
-        evaluator=evaluator_id, collaborator=collaborator_id, evaluation=evaluation_id
+        ~Exists(reopened),
+        evaluator=evaluator_id,
+        collaborator=collaborator_id,
+        evaluation=evaluation_id,
     )
-    if sent.exists() and not Reopening.objects.filter(submission__in=sent, closed_at=None).exists():
+    if sent.exists():
         raise already_evaluated()
 
 

@@ -400,7 +400,9 @@ def test_reading_and_saving_take_few_statements(
     for _ in range(30):
         each = person(category=school.category)
         Assignment.objects.create(evaluator=school.evaluator, collaborator=each)
-        form.browser.put_json(f"/drafts/{each.pk}", form.body(1, base=""))
+        with CaptureQueriesContext(connection) as first:
+            form.browser.put_json(f"/drafts/{each.pk}", form.body(1, base=""))
+        assert sum("SAVEPOINT" not in query["sql"] for query in first) <= 8
     assert len(form.browser.read("/drafts")) == 31
     assert count_queries(form.browser, "/drafts") == 3
     with CaptureQueriesContext(connection) as captured:
