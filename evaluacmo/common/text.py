@@ -57,10 +57,11 @@ def one_spelling(numbers: Mapping[str, int]) -> dict[str, str]:
 
     A name without visible characters is shown as an empty one.
     """
-    shown: dict[str, str] = {}
+    keys = {name: equality_key(name) for name in numbers}
+    shown = {"": ""}
     for name in sorted(numbers, key=lambda name: (-numbers[name], name)):
-        shown.setdefault(equality_key(name), name)
-    return {name: shown[key] if (key := equality_key(name)) else "" for name in numbers}
+        shown.setdefault(keys[name], name)
+    return {name: shown[key] for name, key in keys.items()}
 
 
 def search_key(*parts: str) -> str:
