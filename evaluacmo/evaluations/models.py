@@ -122,6 +122,10 @@ class EvaluationQuerySet(models.QuerySet["Evaluation"]):
         """Evaluations whose results the people evaluated can read on `day`."""
         return self.filter(Q(results_on=None) | Q(results_on__lte=day), period__lte=day.year)
 
+    def unpublished(self, *, day: date) -> Self:
+        """The other evaluations."""
+        return self.filter(Q(results_on__gt=day) | Q(period__gt=day.year))
+
 
 class Evaluation(models.Model):
     """The evaluation of one category in one year, with its weights in percent.

@@ -381,8 +381,7 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
     def hidden_from_owner(self) -> Self:
         """Results that their people cannot read today."""
         # of the evaluations that are not published, which are few, instead of each result
-        published = Evaluation.objects.published(day=today())
-        hidden = Evaluation.objects.exclude(pk__in=published)
+        hidden = Evaluation.objects.unpublished(day=today())
         return self.filter(evaluation__in=hidden).exclude(_is_confirmed())
 
     def unconfirmed(self) -> Self:

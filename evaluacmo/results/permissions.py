@@ -1,7 +1,5 @@
 """Permission checks of submissions, drafts and corrections, and of one's own evaluation."""
 
-from django.db.models import Q
-
 from evaluacmo.accounts.models import EVALUATORS, User
 from evaluacmo.accounts.permissions import assigned_evaluators_of, evaluators_of
 from evaluacmo.assignments.messages import NOT_ASSIGNED
@@ -38,12 +36,13 @@ def list_awaited_evaluations(person_id: int) -> set[int]:
     assigned to evaluate them, also before anything is sent; any other with a result that they
     cannot read yet; and their current one of this year while an assigned evaluator has not sent.
     """
-    hidden = results_hidden_from(person_id)
-    awaited = Q(pk__in=hidden.values("evaluation"))
+    awaited = set(results_hidden_from(person_id).values_list("evaluation", flat=True))
     category_id = User.objects.filter(pk=person_id).values_list("category", flat=True).first()
     if category_id is not None and evaluators_of(person_id):
-        published = Evaluation.objects.published(day=today())
-        awaited |= Q(category=category_id) & ~Q(pk__in=published)
-        missing = MissingSubmission.objects.now().filter(collaborator=person_id)
-        awaited |= Q(period=current_year(), pk__in=missing.values("evaluation"))
-    return set(Evaluation.objects.filter(awaited).values_list("pk", flat=True))
+        unpublished = Evaluation.objects.unpublished(day=today()).filter(category=category_id)
+        missing = MissingSubmission.objects.now().filter(
+            collaborator=person_id, evaluation__period=current_year()
+        )
+        awaited.update(unpublished.values_list("pk", flat=True))
+        awaited.update(missing.values_list("evaluation", flat=True))
+    return awaited
