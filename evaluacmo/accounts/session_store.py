@@ -9,6 +9,7 @@ from django.contrib.sessions.backends import db
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Session
+from evaluacmo.common.rows import one_or_none
 
 STARTED: Final = "started_at"
 SEEN: Final = "seen_at"
@@ -40,6 +41,15 @@ class SessionStore(db.SessionStore):
     def some_have_expired(cls) -> bool:
         """Whether there are sessions for `clear_expired`."""
         return cls.get_model_class().objects.filter(expire_date__lt=timezone.now()).exists()
+
+    def load(self) -> dict[str, Any]:
+        """The content, without the columns that repeat it."""
+        session = Session.objects.filter(
+            session_key=self.session_key, expire_date__gt=timezone.now()
+        )
+        content = one_or_none(session.values_list("session_data", flat=True))
+        # Django forgets the key of a session that is gone
+        return super().load() if content is None else self.decode(content)
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """The row, with the columns that repeat what the person reads about it."""
