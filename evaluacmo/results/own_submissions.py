@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from django.db.models import Max, Prefetch, QuerySet
+from django.db.models import F, Max, Prefetch, QuerySet
 from pydantic import Field
 
 from evaluacmo.accounts.models import User
@@ -36,9 +36,9 @@ class SentOut(Output):
     """A submission of the reader, without its content."""
 
     evaluation_id: int
-    evaluation_name: Annotated[str, found_at("evaluation", "name")]
+    evaluation_name: str
     user_id: Annotated[int, Field(validation_alias="collaborator_id")]
-    user_name: Annotated[str, found_at("collaborator", "name")]
+    user_name: str
     sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
     corrected_at: LocalMoment | None = None
 
@@ -89,8 +89,9 @@ def list_sent(
     collaborator_id: int | None = None,
     sort: str | None = None,
 ) -> QuerySet[Submission]:
-    """The submissions of an evaluator, newest first, each with `corrected_at`.
+    """The submissions of an evaluator, newest first, without their content.
 
+    Each has `evaluation_name`, `user_name` and `corrected_at`.
     A search finds the people evaluated; `collaborator_id` keeps only those about one of them.
     """
     own = Submission.objects.filter(
@@ -98,8 +99,11 @@ def list_sent(
     )
     if collaborator_id is not None:
         own = own.filter(collaborator=collaborator_id)
-    sent = own.select_related("evaluation", "collaborator").annotate(
-        corrected_at=Max("reopenings__correction__made_at")
+    # the database groups by each column that is read
+    sent = own.only("evaluation_id", "collaborator_id", "created_at").annotate(
+        evaluation_name=F("evaluation__name"),
+        user_name=F("collaborator__name"),
+        corrected_at=Max("reopenings__correction__made_at"),
     )
     return SENT_SORTING.order(sent, sort)
 
