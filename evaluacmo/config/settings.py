@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "evaluacmo.statistics",
     "evaluacmo.self_evaluations",
     "evaluacmo.receipts",
+    "evaluacmo.readiness",
     "evaluacmo.imports",
     "evaluacmo.plans",
     "evaluacmo.talks",

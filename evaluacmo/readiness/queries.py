@@ -2,7 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import reduce
+from itertools import compress
 from operator import or_
 from typing import Annotated, Any, Final, TypeVar
 
@@ -19,7 +21,7 @@ from django.db.models import (
     TextChoices,
 )
 
-from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
+from evaluacmo.accounts.models import EVALUATORS, Assignment, User, UserQuerySet
 from evaluacmo.accounts.queries import UserFilter, list_categories, list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output, Search, found_at
@@ -35,6 +37,7 @@ from evaluacmo.evaluations.queries import (
     current_of_categories,
     evaluations_of_year,
 )
+from evaluacmo.readiness.models import Preparation
 from evaluacmo.results.reader import Reader
 
 RowsT = TypeVar("RowsT", bound=QuerySet[Any])
@@ -71,6 +74,13 @@ OBSTACLES = (
 are warnings.
 """
 PREVENTING = frozenset({*OBSTACLES, Reason.NO_ACCESS})
+_OF_PERSON = (
+    Reason.NO_CATEGORY,
+    Reason.NO_EVALUATOR,
+    Reason.NO_ACTIVE_EVALUATOR,
+    Reason.IDLE_EVALUATOR,
+)
+"""The reasons that are columns of `Preparation`."""
 _OF_EVALUATION = (
     Reason.NO_BANK,
     Reason.EMPTY_BANK,
@@ -137,45 +147,71 @@ class ReadinessOut(Output):
     """The categories with people to evaluate, by name."""
 
 
+@dataclass(frozen=True, slots=True)
+class PeopleCounts:
+    """The numbers of people, and of those of each category who are ready."""
+
+    reasons: Counter[str]
+    blocked: int
+    people: int
+    in_category: Counter[int | None]
+    ready: Counter[int | None]
+
+
 def get_readiness(*, reader: Reader) -> ReadinessOut:
-    """The state of this year's preparation (five queries).
+    """The state of this year's preparation, in a fixed number of queries.
 
     Whether the reader's own evaluators can sign in does not count (rules: permissions).
     """
-    conditions = {"people": _IS_EVALUATED, **_conditions_of_people(reader)}
-    # counts people with the same conditions together
-    alike = _annotated(User.objects.evaluable(), conditions).order_by()
-    numbers = alike.values(*conditions, "category").annotate(number=Count("pk"))
-    names = dict(list_categories().values_list("pk", "name"))
-    reasons_of = {pk: {str(Reason.NO_EVALUATION)} for pk in names} | _reasons_of_evaluations()
-    counts: Counter[str] = Counter()
-    people: Counter[int] = Counter()
-    ready: Counter[int] = Counter()
-    for row in numbers:
-        pk, number = row["category"], row["number"]
-        applies = {name for name in conditions if row[name]} | reasons_of.get(pk, set())
-        blocked = set() if applies.isdisjoint(OBSTACLES) else {"blocked"}
-        counts.update(dict.fromkeys(applies | blocked, number))
-        if row["people"]:
-            people[pk] += number
-            ready[pk] += number if applies.isdisjoint(PREVENTING) else 0
+    counts = count_people(reader=reader)
     unused = [UnusedEvaluationOut.model_validate(found) for found in list_unused_evaluations()]
     return ReadinessOut(
         year=current_year(),
-        people=counts["people"],
-        blocked=counts["blocked"],
-        is_ready=not unused and not any(counts[reason] for reason in Reason),
+        people=counts.people,
+        blocked=counts.blocked,
+        is_ready=not unused and not any(counts.reasons[reason] for reason in Reason),
         reasons=[
-            ReasonOut(reason=reason, is_obstacle=reason in PREVENTING, people=counts[reason])
+            ReasonOut(
+                reason=reason, is_obstacle=reason in PREVENTING, people=counts.reasons[reason]
+            )
             for reason in Reason
         ],
         unused_evaluations=unused,
         categories=[
-            CategoryReadinessOut(id=pk, name=name, people=people[pk], ready=ready[pk])
-            for pk, name in names.items()
-            if people[pk]
+            CategoryReadinessOut(
+                id=pk, name=name, people=counts.in_category[pk], ready=counts.ready[pk]
+            )
+            for pk, name in list_categories().values_list("pk", "name")
+            if counts.in_category[pk]
         ],
     )
+
+
+def count_people(*, reader: Reader) -> PeopleCounts:
+    """The numbers of people to evaluate and of those of each reason, as `get_readiness` has them.
+
+    In a fixed number of queries.
+    """
+    reasons_of = _reasons_of_evaluations()
+    conditions = _no_access(reader)
+    columns = (*_OF_PERSON, *conditions)
+    # counts people with the same reasons together
+    alike = _annotated(Preparation.objects.order_by(), conditions)
+    reasons: Counter[str] = Counter()
+    people: Counter[int | None] = Counter()
+    ready: Counter[int | None] = Counter()
+    blocked = 0
+    for pk, is_to_be_evaluated, *values, number in alike.values_list(
+        "category", "is_to_be_evaluated", *columns
+    ).annotate(Count("pk")):
+        applies = {*compress(columns, values), *_reasons_in(pk, reasons_of)}
+        reasons.update(dict.fromkeys(applies, number))
+        if not applies.isdisjoint(OBSTACLES):
+            blocked += number
+        if is_to_be_evaluated:
+            people[pk] += number
+            ready[pk] += number if applies.isdisjoint(PREVENTING) else 0
+    return PeopleCounts(reasons, blocked, people.total(), people, ready)
 
 
 def list_unused_evaluations() -> QuerySet[Evaluation]:
@@ -189,7 +225,7 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
 
 def people_to_evaluate() -> UserQuerySet:
     """All people to evaluate."""
-    return User.objects.evaluable().filter(_IS_EVALUATED)
+    return User.objects.filter(_IS_EVALUATED)
 
 
 def list_people(
@@ -241,10 +277,7 @@ def _annotated(rows: RowsT, conditions: Mapping[str, Q]) -> RowsT:
     )
 
 
-_HAS_EVALUATOR = Q(pk__in=Assignment.objects.values("collaborator"))
-_IS_COLLABORATOR_OR_IN_CATEGORY = Q(role=Role.COLLABORATOR) | Q(category__isnull=False)
-_IS_EVALUATED = _IS_COLLABORATOR_OR_IN_CATEGORY | _HAS_EVALUATOR
-"""Matches the evaluable people who are to be evaluated."""
+_IS_EVALUATED = Q(preparation__is_to_be_evaluated=True)
 
 
 def _conditions(reader: Reader) -> dict[str, Q]:
@@ -254,26 +287,38 @@ def _conditions(reader: Reader) -> dict[str, Q]:
         reason: Q(category__in=[pk for pk, found in reasons_of.items() if reason in found])
         for reason in _OF_EVALUATION
     }
-    has_none = Q(category__isnull=False) & ~Q(category__in=reasons_of)
-    return {**_conditions_of_people(reader), Reason.NO_EVALUATION: has_none, **of_evaluation}
-
-
-def _conditions_of_people(reader: Reader) -> dict[str, Q]:
-    """The conditions that do not only depend on the category."""
-    able = Assignment.objects.with_able_evaluator()
-    locked_out = User.objects.locked_out().exclude(pk__in=reader.hidden_sign_ins)
-    without_access = able.filter(evaluator__in=locked_out)
-    with_access = able.exclude(evaluator__in=locked_out)
-    # a condition on each evaluator, because evaluators are few and assignments many
-    of_active = Assignment.objects.filter(evaluator=OuterRef("pk"), collaborator__is_active=True)
-    return {
-        Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),
-        Reason.NO_EVALUATOR: _IS_COLLABORATOR_OR_IN_CATEGORY & ~_HAS_EVALUATOR,
-        Reason.NO_ACTIVE_EVALUATOR: _HAS_EVALUATOR & ~Q(pk__in=able.values("collaborator")),
-        Reason.NO_ACCESS: Q(pk__in=without_access.values("collaborator"))
-        & ~Q(pk__in=with_access.values("collaborator")),
-        Reason.IDLE_EVALUATOR: Q(~Exists(of_active), role=Role.EVALUATOR),
+    of_person: dict[str, Q] = {
+        reason: Q(**{f"preparation__{reason}": True}) for reason in _OF_PERSON
     }
+    has_none = Q(category__isnull=False) & ~Q(category__in=reasons_of)
+    return {
+        Reason.NO_ACCESS: Q(pk__in=()),
+        **_no_access(reader),
+        **of_person,
+        Reason.NO_EVALUATION: has_none,
+        **of_evaluation,
+    }
+
+
+def _no_access(reader: Reader) -> dict[str, Q]:
+    """The condition that no able evaluator of a person can sign in; none where all of them can."""
+    able = User.objects.locked_out().filter(is_active=True, role__in=EVALUATORS)
+    locked_out = set(able.exclude(pk__in=reader.hidden_sign_ins).values_list("pk", flat=True))
+    if not locked_out:
+        return {}
+    without_access = Assignment.objects.filter(evaluator__in=locked_out)
+    with_access = Assignment.objects.with_able_evaluator().exclude(evaluator__in=locked_out)
+    return {
+        Reason.NO_ACCESS: Q(pk__in=without_access.values("collaborator"))
+        & ~Q(pk__in=with_access.values("collaborator"))
+    }
+
+
+def _reasons_in(category_id: int | None, reasons_of: Mapping[int, set[str]]) -> Collection[str]:
+    """The reasons that apply to everybody in a category."""
+    if category_id is None:
+        return ()
+    return reasons_of.get(category_id, {Reason.NO_EVALUATION})
 
 
 def _reasons_of_evaluations() -> dict[int, set[str]]:

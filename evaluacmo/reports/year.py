@@ -12,7 +12,7 @@ from evaluacmo.evaluations.new_year import list_sources, next_year_opens_on
 from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import in_state, readable_actions
-from evaluacmo.readiness.queries import Reason, get_readiness
+from evaluacmo.readiness.queries import Reason, count_people
 from evaluacmo.reports.dashboard import count_by_category
 from evaluacmo.reports.part import Part
 from evaluacmo.results.reader import Reader
@@ -132,16 +132,15 @@ def get_year(*, reader: Reader) -> YearOut:
 
 
 def _preparation(evaluations: Sequence[Evaluation], *, reader: Reader) -> PreparationOut:
-    found = get_readiness(reader=reader)
-    applies = {each.reason: each.people for each in found.reasons}
-    no_access = applies[Reason.NO_ACCESS]
+    found = count_people(reader=reader)
+    no_access = found.reasons[Reason.NO_ACCESS]
     is_done = bool(evaluations) and found.people and not found.blocked and not no_access
     return PreparationOut(
         state=StageState.DONE if is_done else StageState.NOW,
         people=found.people,
         blocked=found.blocked,
         no_access=no_access,
-        earlier_year=applies[Reason.EARLIER_YEAR],
+        earlier_year=found.reasons[Reason.EARLIER_YEAR],
     )
 
 
