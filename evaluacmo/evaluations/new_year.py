@@ -4,15 +4,15 @@ import re
 from datetime import date
 from typing import Final, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Q, QuerySet
 
-from evaluacmo.accounts.models import Category, User
+from evaluacmo.accounts.models import User
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
-from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_evaluations, evaluations_of_year
+from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation
+from evaluacmo.evaluations.queries import evaluations_of_year
 
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 FIRST_MONTH: Final = 11
@@ -52,17 +52,19 @@ def require_startable(year: int | None) -> int:
     return year
 
 
+def sources(*, year: int) -> QuerySet[CurrentEvaluation]:
+    """The newest earlier evaluation of each category that has none of `year`."""
+    return CurrentEvaluation.objects.in_year(year).filter(since__lt=year)
+
+
 def list_sources(*, year: int) -> QuerySet[Evaluation]:
-    """The newest earlier evaluation of each category that has none of `year`, by category.
+    """The evaluations of `sources`, by category.
 
     Annotated with `people`, the number of evaluable people in the category.
     """
-    newest = current_evaluations(OuterRef("pk"), year=year - 1).values("pk")[:1]
-    has_one = evaluations_of_year(year).filter(category=OuterRef("pk"))
-    sources = Category.objects.filter(~Exists(has_one)).values_list(Subquery(newest))
     evaluable = Q(category__users__in=User.objects.evaluable())
     return (
-        Evaluation.objects.filter(pk__in=sources)
+        Evaluation.objects.filter(pk__in=sources(year=year).values("evaluation"))
         .select_related("category", "question_bank")
         .annotate(people=Count("category__users", filter=evaluable))
         .order_by("category__name_key", "category__unique_name")

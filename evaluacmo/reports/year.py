@@ -8,7 +8,7 @@ from django.db.models import Count, TextChoices
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import Evaluation, Phase
-from evaluacmo.evaluations.new_year import list_sources, next_year_opens_on
+from evaluacmo.evaluations.new_year import next_year_opens_on, sources
 from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_year
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import in_state, readable_actions
@@ -211,7 +211,7 @@ def _next_year() -> NextYearOut:
     year = current_year() + 1
     begins_on = next_year_opens_on()
     made = evaluations_of_year(year).count()
-    left = list_sources(year=year).count()
+    left = sources(year=year).count()
     if today() < begins_on:
         state = StageState.LATER
     else:
