@@ -37,7 +37,7 @@ REASONS = {
     "results.queries.result_of": "follows a submission that the reader may see",
     "results.reader": "the one object",
     "results.reader.Reader.counted_results": "what the reader may see is chosen here",
-    "results.reader.Reader._own": "whether the reader has any result",
+    "results.reader.Reader.is_evaluated": "whether the reader has any result",
     "results.reader.Reader.results_of": "what the reader may see is chosen here",
     "results.reader.Reader.results": "what the reader may see is chosen here",
     "results.reader.Unrestricted.results": "is for the places listed here",

@@ -58,8 +58,10 @@ def list_actions(
 
 def readable_actions(reader: Reader) -> QuerySet[DevelopmentAction]:
     """All actions but those after a result of the reader that they cannot read yet."""
-    hidden = results_hidden_from(reader.id)
-    return DevelopmentAction.objects.exclude(result__in=hidden)
+    actions = DevelopmentAction.objects.all()
+    if not reader.is_evaluated:
+        return actions
+    return actions.exclude(result__in=results_hidden_from(reader.id))
 
 
 def in_state(state: ActionState | None) -> Q:

@@ -74,10 +74,15 @@ class Reader:
     @cached_property
     def _own(self) -> dict[int, int]:
         """The years of the reader's own `results`, newest first."""
-        if not PersonResult.unrestricted.filter(collaborator=self.id).exists():
+        if not self.is_evaluated:
             return {}
         newest = results_shown_to(self.id).order_by("-last_at", "-evaluation_id")
         return dict(newest.values_list("pk", "evaluation__period"))
+
+    @cached_property
+    def is_evaluated(self) -> bool:
+        """Whether the reader has results, visible to them or not."""
+        return PersonResult.unrestricted.filter(collaborator=self.id).exists()
 
     @property
     def counted_results(self) -> PersonResultQuerySet:
