@@ -1,6 +1,6 @@
 """The dates for submitting, and pending evaluations by date (rules: pending)."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -33,11 +33,28 @@ _STATE_OF_PHASE: Final[Mapping[Phase, PendingState]] = {
 }
 
 
+class _Part(NamedTuple):
+    """The key of evaluations that are counted together."""
+
+    state: PendingState
+    day: date | None
+    evaluation_id: int | None = None
+    evaluation_name: str | None = None
+
+    @property
+    def urgency(self) -> tuple[int, date, int]:
+        """The key of an order, lowest where it must be sent first."""
+        return _STATES.index(self.state), self.day or date.max, self.evaluation_id or 0
+
+
+_STATES: Final = list(PendingState)
+
+
 @dataclass(frozen=True)
 class SubmissionWindow:
     """The dates between which an evaluator can submit in an evaluation.
 
-    Its phase and state are those of the day on which they are first asked for.
+    Its phase, state and part are those of the day on which they are first asked for.
     """
 
     opens_on: date | None = None
@@ -62,6 +79,19 @@ class SubmissionWindow:
     def state(self) -> PendingState:
         """Whether an evaluation that has not been sent can be sent today."""
         return _STATE_OF_PHASE[self.phase] if self.is_answerable else PendingState.UNPREPARED
+
+    @cached_property
+    def part(self) -> _Part:
+        """The key of the evaluations that it is counted with today."""
+        match state := self.state:
+            case PendingState.OPEN:
+                return _Part(state, self.closes_on)
+            case PendingState.UPCOMING:
+                return _Part(state, self.opens_on)
+            case PendingState.CLOSED:
+                return _Part(state, self.closes_on, self.evaluation_id, self.evaluation_name)
+            case PendingState.UNPREPARED:
+                return _Part(state, None)
 
 
 NO_WINDOW: Final = SubmissionWindow(is_answerable=False)
@@ -147,40 +177,11 @@ class PendingPartOut(Output):
     evaluation_name: str | None
 
 
-class _Part(NamedTuple):
-    """The key of evaluations that are counted together."""
-
-    state: PendingState
-    day: date | None
-    evaluation_id: int | None = None
-    evaluation_name: str | None = None
-
-    @classmethod
-    def of(cls, window: SubmissionWindow) -> Self:
-        match state := window.state:
-            case PendingState.OPEN:
-                return cls(state, window.closes_on)
-            case PendingState.UPCOMING:
-                return cls(state, window.opens_on)
-            case PendingState.CLOSED:
-                return cls(state, window.closes_on, window.evaluation_id, window.evaluation_name)
-            case PendingState.UNPREPARED:
-                return cls(state, None)
-
-    @property
-    def urgency(self) -> tuple[int, date, int]:
-        """The key of an order, lowest where it must be sent first."""
-        return _STATES.index(self.state), self.day or date.max, self.evaluation_id or 0
-
-
-_STATES: Final = list(PendingState)
-
-
 def split_pending(owed: Iterable[tuple[SubmissionWindow, int]]) -> list[PendingPartOut]:
     """The parts of the owed evaluations, from the number in each window, the most urgent first."""
-    numbers: Counter[_Part] = Counter()
+    numbers: defaultdict[_Part, int] = defaultdict(int)
     for window, number in owed:
-        numbers[_Part.of(window)] += number
+        numbers[window.part] += number
     return [
         PendingPartOut(number=number, per_day=_per_day(part, number), **part._asdict())
         for part, number in sorted(numbers.items(), key=lambda each: each[0].urgency)
