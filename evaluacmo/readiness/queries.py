@@ -21,7 +21,7 @@ from django.db.models import (
     TextChoices,
 )
 
-from evaluacmo.accounts.models import EVALUATORS, Assignment, User, UserQuerySet
+from evaluacmo.accounts.models import EVALUATORS, Assignment, User
 from evaluacmo.accounts.queries import UserFilter, list_categories, list_users
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Output, Search, found_at
@@ -221,11 +221,6 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
     unanswered = evaluations_of_year(year).filter(is_locked=False).select_related("category")
     current = current_of_categories(year=year)
     return unanswered.exclude(Exists(would_be_evaluated), pk__in=current).order_by("pk")
-
-
-def people_to_evaluate() -> UserQuerySet:
-    """All people to evaluate."""
-    return User.objects.filter(_IS_EVALUATED)
 
 
 def list_people(

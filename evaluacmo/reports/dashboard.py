@@ -1,14 +1,12 @@
 """The figures of the dashboard and the lists they lead to, each in a fixed number of queries."""
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
-from itertools import chain
 from typing import Annotated, Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Q, QuerySet, Subquery, Sum
 from pydantic import Field
 
 from evaluacmo.accounts.models import Assignment, Role, User, UserQuerySet
@@ -29,8 +27,8 @@ from evaluacmo.evaluations.windows import (
 from evaluacmo.mail.queries import ReminderState, reminder_states
 from evaluacmo.reports.not_evaluated import count_not_evaluated
 from evaluacmo.reports.part import Part, YearSearch
-from evaluacmo.results.models import Submission
-from evaluacmo.results.queries import in_evaluation_of, result_of
+from evaluacmo.results.models import Submission, SubmissionOfYear
+from evaluacmo.results.queries import result_of
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import mean_of_stored
@@ -106,16 +104,6 @@ class ProgressFilter(YearSearch):
     sort: Annotated[str | None, PROGRESS_SORTING] = None
 
 
-@dataclass(frozen=True, slots=True)
-class CategoryCounts:
-    """The numbers of people assigned to an evaluator and of those evaluated, by their category."""
-
-    evaluator_id: int
-    evaluator_name: str
-    assigned: Counter[int | None]
-    evaluated: Counter[int | None]
-
-
 class DashboardOut(Output):
     """The figures of a year."""
 
@@ -165,9 +153,7 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         own=Sum("submissions", default=0, filter=about_reader),
     )
     collaborators = User.objects.filter(part.people(), role=Role.COLLABORATOR, is_active=True)
-    counts = count_by_category(year=year, part=part, reader=reader)
-    owed = owed_by_evaluator(counts, year=year)
-    progress = _progress(counts, owed, part=part, reader=reader)
+    progress, pending = _read_progress(year=year, part=part, reader=reader)
     is_this_year = year == current_year()
     return DashboardOut(
         year=year,
@@ -184,7 +170,7 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         completed_about_reader=figures["own"],
         training_about_reader=figures["own_training"],
         evaluation_progress=progress,
-        pending=split_pending(chain.from_iterable(owed.values())),
+        pending=pending,
         total_not_evaluated=(
             count_not_evaluated(part=part, reader=reader) if is_this_year else None
         ),
@@ -198,74 +184,85 @@ def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[Progre
     (rules: permissions). Narrowed to a category or a department, only evaluators with people of it
     are listed.
     """
-    year, part = filters.chosen_year, filters.part
-    counts = count_by_category(year=year, part=part, reader=reader)
-    progress = _progress(counts, owed_by_evaluator(counts, year=year), part=part, reader=reader)
+    progress, _ = _read_progress(year=filters.chosen_year, part=filters.part, reader=reader)
     found = [row for row in progress if has_words(row.evaluator_name, filters.search)]
     return PROGRESS_SORTING.order(found, filters.sort)
 
 
-def count_by_category(*, year: int, part: Part, reader: Reader) -> list[CategoryCounts]:
-    """The counts of each active evaluator, by name (three queries)."""
-    pair = Assignment.objects.filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
-    )
-    counted = part.people("collaborator__") & Q(collaborator__is_active=True)
-    counted &= ~reader.is_about()
-    assigned = _by_evaluator(Assignment.objects.filter(counted))
-    evaluated = _by_evaluator(in_evaluation_of(year).filter(counted, Exists(pair)))
+def _read_progress(
+    *, year: int, part: Part, reader: Reader
+) -> tuple[list[ProgressOut], list[PendingPartOut]]:
+    """The progress of active evaluators by name, and the parts of what all of them lack.
+
+    In a fixed number of queries.
+    """
+    counts = _count_by_category(year=year, part=part, reader=reader)
+    windows = Windows.read(of_this_year=True) if year == current_year() else None
+    progress: list[ProgressOut] = []
+    owed_by_all: list[tuple[SubmissionWindow, int]] = []
     evaluators = _active_evaluators().order_by("name_key", "id").values_list("pk", "name")
-    return [CategoryCounts(pk, name, assigned[pk], evaluated[pk]) for pk, name in evaluators]
-
-
-def _by_evaluator(
-    rows: QuerySet[Assignment] | QuerySet[Submission],
-) -> defaultdict[int, Counter[int | None]]:
-    """The number of rows of each evaluator in each category of the people."""
-    numbers: defaultdict[int, Counter[int | None]] = defaultdict(Counter)
-    counts = (
-        rows.order_by().values_list("evaluator", "collaborator__category").annotate(Count("pk"))
-    )
-    for evaluator, category, number in counts:
-        numbers[evaluator][category] = number
-    return numbers
-
-
-_Owed = Mapping[int, Sequence[tuple[SubmissionWindow, int]]]
-
-
-def owed_by_evaluator(counts: Sequence[CategoryCounts], *, year: int) -> _Owed:
-    """The numbers missing in each window, by evaluator (three queries); none of another year."""
-    if year != current_year():
-        return {}
-    windows = Windows.read(of_this_year=True)
-    return {
-        row.evaluator_id: [
-            (windows.of(category, evaluator_id=row.evaluator_id), number)
-            for category, number in (row.assigned - row.evaluated).items()
+    for pk, name in evaluators:
+        own = counts[pk]
+        if not own and not part.is_whole:
+            continue
+        owed = [
+            (windows.of(category, evaluator_id=pk), max(assigned - evaluated, 0))
+            for category, assigned, evaluated in own
+            if windows is not None
         ]
-        for row in counts
-    }
-
-
-def _progress(
-    counts: Sequence[CategoryCounts], owed: _Owed, *, part: Part, reader: Reader
-) -> list[ProgressOut]:
-    pending = {evaluator: split_pending(each) for evaluator, each in owed.items()}
-    with_task = [evaluator for evaluator, parts in pending.items() if count_open(parts)]
-    reminders = reminder_states(with_task, reader=reader)
-    return [
-        ProgressOut(
-            evaluator_id=row.evaluator_id,
-            evaluator_name=row.evaluator_name,
-            assigned=row.assigned.total(),
-            evaluated=row.evaluated.total(),
-            pending=pending.get(row.evaluator_id, []),
-            reminder=reminders.get(row.evaluator_id),
+        owed_by_all += owed
+        progress.append(
+            ProgressOut(
+                evaluator_id=pk,
+                evaluator_name=name,
+                assigned=sum(assigned for _, assigned, _ in own),
+                evaluated=sum(evaluated for _, _, evaluated in own),
+                pending=split_pending(owed),
+            )
         )
-        for row in counts
-        if row.assigned or part.is_whole
-    ]
+    with_task = [row.evaluator_id for row in progress if count_open(row.pending)]
+    reminders = reminder_states(with_task, reader=reader)
+    for row in progress:
+        row.reminder = reminders.get(row.evaluator_id)
+    return progress, split_pending(owed_by_all)
+
+
+def _count_by_category(
+    *, year: int, part: Part, reader: Reader
+) -> defaultdict[int, list[tuple[int | None, int, int]]]:
+    """The categories of each evaluator's people, with the numbers of assigned and evaluated."""
+    sent = _evaluated(year=year, part=part, reader=reader)
+    counted = sent.values_list("evaluator", "category").annotate(Count("pk"))
+    evaluated = {(evaluator, category): number for evaluator, category, number in counted}
+    people = _assigned(part=part, reader=reader)
+    assigned = people.values_list("evaluator", "collaborator__category").annotate(Count("pk"))
+    counts: defaultdict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
+    for evaluator, category, number in assigned:
+        counts[evaluator].append((category, number, evaluated.get((evaluator, category), 0)))
+    return counts
+
+
+def _assigned(*, part: Part, reader: Reader) -> QuerySet[Assignment]:
+    """The assignments that the progress counts, of any evaluator."""
+    active = Assignment.objects.filter(part.people("collaborator__"), collaborator__is_active=True)
+    return reader.about_others(active).order_by()
+
+
+def _evaluated(*, year: int, part: Part, reader: Reader) -> QuerySet[SubmissionOfYear]:
+    """The submissions that the progress of a year counts, of any evaluator."""
+    sent = SubmissionOfYear.objects.filter(part.people(), year=year, is_assigned=True)
+    return reader.about_others(sent)
+
+
+def count_progress(*, reader: Reader) -> tuple[int, int]:
+    """`total_assigned` and `total_evaluated` of this year's dashboard of the whole school."""
+    evaluators = _active_evaluators()
+    assigned = _assigned(part=Part(), reader=reader)
+    evaluated = _evaluated(year=current_year(), part=Part(), reader=reader)
+    return (
+        assigned.filter(evaluator__in=evaluators).count(),
+        evaluated.filter(evaluator__in=evaluators).count(),
+    )
 
 
 def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) -> list[MissingOut]:
@@ -275,10 +272,12 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader: Reader) ->
     """
     if not _active_evaluators().filter(pk=evaluator_id).exists():
         raise NotFound
-    evaluated = in_evaluation_of(year).filter(evaluator=evaluator_id, collaborator=OuterRef("pk"))
+    evaluated = SubmissionOfYear.objects.filter(year=year, evaluator=evaluator_id)
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
-    people = User.objects.filter(part.people(), ~Exists(evaluated), pk__in=assigned)
-    missing = reader.about_others(people.filter(is_active=True), "pk").order_by("name_key", "id")
+    people = User.objects.filter(part.people(), is_active=True, pk__in=assigned).exclude(
+        pk__in=evaluated.values("collaborator")
+    )
+    missing = reader.about_others(people, "pk").order_by("name_key", "id")
     rows = [MissingOut.model_validate(person) for person in missing]
     if year == current_year():
         windows = Windows.read(of_this_year=True)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple, Self
 
-from django.db.models import Q, TextChoices
+from django.db.models import TextChoices
 
 from evaluacmo.accounts.models import Assignment
 from evaluacmo.accounts.permissions import evaluators_of
@@ -15,16 +15,16 @@ from evaluacmo.common.schemas import OptionalText, Output, QueryId, Search
 from evaluacmo.evaluations.permissions import awaited_evaluations
 from evaluacmo.evaluations.windows import NO_WINDOW, PendingState, SubmissionWindow, Windows
 from evaluacmo.mail.queries import ReminderState, reminder_states
+from evaluacmo.readiness.models import Preparation
 from evaluacmo.readiness.queries import (
     READINESS_SORTING,
     Reason,
     list_people,
-    people_to_evaluate,
     with_reasons,
 )
 from evaluacmo.reports.part import Part
-from evaluacmo.results.queries import in_evaluation_of
-from evaluacmo.results.reader import Reader
+from evaluacmo.results.models import SubmissionOfYear
+from evaluacmo.results.reader import Reader, RowsT
 
 
 class Why(TextChoices):
@@ -96,17 +96,18 @@ class NotEvaluatedFilter(GroupFilter, Search):
 
 def count_not_evaluated(*, part: Part, reader: Reader) -> int:
     """The number of people in `list_not_evaluated`."""
-    return people_to_evaluate().filter(_is_not_evaluated(part, reader)).count()
+    people = Preparation.objects.filter(part.people("person__"), is_to_be_evaluated=True)
+    return _not_evaluated(people, reader).count()
 
 
-def _is_not_evaluated(part: Part, reader: Reader) -> Q:
-    """Matches people without a submission in this year's evaluation.
+def _not_evaluated(people: RowsT, reader: Reader) -> RowsT:
+    """Those of these people without a submission in this year's evaluation.
 
     The reader is left out, and so cannot learn of submissions about themselves (rules:
     permissions).
     """
-    sent = in_evaluation_of(current_year()).values("collaborator")
-    return part.people() & ~Q(pk__in=sent) & ~reader.is_about("pk")
+    sent = SubmissionOfYear.objects.filter(year=current_year()).values("collaborator")
+    return reader.about_others(people.exclude(pk__in=sent), "pk")
 
 
 def list_not_evaluated(
@@ -114,9 +115,8 @@ def list_not_evaluated(
 ) -> list[NotEvaluatedOut]:
     """The matching people, each with the reason; only those `among` some people, if given."""
     part = Part(category_id=filters.category_id, department=filters.department)
-    people = list_people(reader=reader, search=filters.search, sort=filters.sort).filter(
-        _is_not_evaluated(part, reader)
-    )
+    everybody = list_people(reader=reader, search=filters.search, sort=filters.sort)
+    people = _not_evaluated(everybody.filter(part.people()), reader)
     if among is not None:
         people = people.filter(pk__in=among)
     asked = with_reasons(people, [*_PREPARATION, Reason.NO_ACCESS], reader=reader)

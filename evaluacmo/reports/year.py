@@ -13,7 +13,7 @@ from evaluacmo.evaluations.queries import current_of_categories, evaluations_of_
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import in_state, readable_actions
 from evaluacmo.readiness.queries import Reason, count_people
-from evaluacmo.reports.dashboard import count_by_category
+from evaluacmo.reports.dashboard import count_progress
 from evaluacmo.reports.part import Part
 from evaluacmo.results.reader import Reader
 
@@ -145,9 +145,7 @@ def _preparation(evaluations: Sequence[Evaluation], *, reader: Reader) -> Prepar
 
 
 def _evaluating(evaluations: Sequence[Evaluation], *, reader: Reader) -> EvaluatingOut:
-    counts = count_by_category(year=current_year(), part=Part(), reader=reader)
-    assigned = sum(row.assigned.total() for row in counts)
-    evaluated = sum(row.evaluated.total() for row in counts)
+    assigned, evaluated = count_progress(reader=reader)
     opening = _unless_missing(each.opens_on for each in evaluations)
     closing = _unless_missing(each.closes_on for each in evaluations)
     phases = {each.phase for each in evaluations}

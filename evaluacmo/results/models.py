@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Assignment, Role, User
+from evaluacmo.accounts.models import Assignment, Category, Role, User
 from evaluacmo.common.clock import current_year, start_of_day, today
 from evaluacmo.common.identifiers import random_id
 from evaluacmo.common.schemas import NAME_LENGTH
@@ -345,6 +345,48 @@ class MissingSubmission(View):
 
     def __str__(self) -> str:
         return f"of {self.evaluator_id} about {self.collaborator_id} in {self.evaluation_id}"
+
+
+class SubmissionOfYear(View):
+    """A submission in the evaluation that `year` has for the present category of an active person.
+
+    The department is the person's present one, too. `is_assigned`: they still are to its evaluator.
+    """
+
+    submission = models.OneToOneField(
+        Submission, on_delete=models.DO_NOTHING, primary_key=True, related_name="+"
+    )
+    evaluator = models.ForeignKey(User, on_delete=models.DO_NOTHING, related_name="+")
+    collaborator = models.ForeignKey(User, on_delete=models.DO_NOTHING, related_name="+")
+    category = models.ForeignKey(Category, on_delete=models.DO_NOTHING, related_name="+")
+    department_key = models.TextField()
+    year = models.PositiveSmallIntegerField()
+    is_assigned = models.BooleanField()
+
+    # joined with the view of current evaluations, SQLite would read all submissions
+    query = f"""
+        SELECT sent.id AS submission_id, sent.evaluator_id, sent.collaborator_id,
+            person.category_id, person.department_key, evaluation.period AS year,
+            EXISTS (
+                SELECT 1 FROM assignments_assignment AS assigned
+                WHERE assigned.evaluator_id = sent.evaluator_id
+                    AND assigned.collaborator_id = sent.collaborator_id
+            ) AS is_assigned
+        FROM results_submission AS sent
+        JOIN evaluations_evaluation AS evaluation ON evaluation.id = sent.evaluation_id
+        JOIN accounts_user AS person ON person.id = sent.collaborator_id
+        WHERE person.is_active AND person.category_id = evaluation.category_id
+            AND evaluation.id IN (
+                SELECT evaluation_id FROM ({CurrentEvaluation.query}) AS current
+                WHERE current.since <= current.until
+            )
+    """  # noqa: S608  (constants)
+
+    class Meta(View.Meta):
+        abstract = False
+
+    def __str__(self) -> str:
+        return f"{self.submission_id} in {self.year}"
 
 
 def _missing_of_result() -> MissingQuerySet:

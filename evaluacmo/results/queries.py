@@ -82,11 +82,6 @@ def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
     )
 
 
-def in_evaluation_of(year: int) -> QuerySet[Submission]:
-    """The submissions in the year's evaluation of the collaborator's present category."""
-    return in_current_evaluation(year=year).filter(evaluation__period=year)
-
-
 def list_evaluated(*, evaluator_id: int, reader: Reader) -> list[int]:
     """The ids of people evaluated by this evaluator in their current evaluation.
 

@@ -144,7 +144,7 @@ def paths_of(school: School) -> dict[str, int]:
         "/dashboard/metrics": 17,
         f"/dashboard/metrics?department=Primaria&category_id={school.category.pk}": 17,
         "/dashboard/charts": 7,
-        "/dashboard/year": 16,
+        "/dashboard/year": 15,
         f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 7,
         f"/reports/heat-map/{school.category.pk}": 7,
         f"{people_of_question}": 7,
