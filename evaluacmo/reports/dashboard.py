@@ -140,18 +140,15 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
     The progress of evaluators leaves the reader out (rules: permissions), and the figures leave out
     a result of the reader that is not published (rules: cycle).
     """
-    about_reader = reader.is_about()
-    needs_training = Q(requires_training=True)
     of_year = part.results(year=year)
     latest = reader.latest_of_year()
     figures = reader.results.filter(of_year).aggregate(
         people=Count("pk", filter=latest),
         overalls=Sum("overall", filter=latest),
-        training=Count("collaborator", distinct=True, filter=needs_training),
-        own_training=Count("collaborator", distinct=True, filter=needs_training & about_reader),
+        training=Count("collaborator", distinct=True, filter=Q(requires_training=True)),
         sent=Sum("submissions", default=0),
-        own=Sum("submissions", default=0, filter=about_reader),
     )
+    own = list(reader.results_of([reader.id]).filter(of_year)) if reader.is_evaluated else []
     collaborators = User.objects.filter(part.people(), role=Role.COLLABORATOR, is_active=True)
     progress, pending = _read_progress(year=year, part=part, reader=reader)
     is_this_year = year == current_year()
@@ -167,8 +164,8 @@ def get_dashboard(*, year: int, part: Part, reader: Reader) -> DashboardOut:
         total_active_evaluators=len(progress),
         total_needing_training=figures["training"],
         total_completed_evaluations=figures["sent"],
-        completed_about_reader=figures["own"],
-        training_about_reader=figures["own_training"],
+        completed_about_reader=sum(result.submissions for result in own),
+        training_about_reader=int(any(result.requires_training for result in own)),
         evaluation_progress=progress,
         pending=pending,
         total_not_evaluated=(
