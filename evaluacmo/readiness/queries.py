@@ -272,7 +272,8 @@ def _annotated(rows: RowsT, conditions: Mapping[str, Q]) -> RowsT:
     )
 
 
-_IS_EVALUATED = Q(preparation__is_to_be_evaluated=True)
+# joined with the view, a count of these would read each person's row, and most are among them
+_IS_EVALUATED = ~Q(pk__in=Preparation.objects.filter(is_to_be_evaluated=False).values("person"))
 
 
 def _conditions(reader: Reader) -> dict[str, Q]:
