@@ -39,7 +39,11 @@ def _visible(text: str) -> str:
     """The text without invisible characters."""
     if text.isascii():
         return text
-    return "".join(char for char in _FILLERS.sub("", text) if unicodedata.category(char) != "Cf")
+    bare = _FILLERS.sub("", text)
+    # a printable text has none of this category; nearly all are
+    if bare.isprintable():
+        return bare
+    return "".join(char for char in bare if unicodedata.category(char) != "Cf")
 
 
 def equality_key(name: str) -> str:
