@@ -31,6 +31,7 @@ REASONS = {
     "receipts.queries.only_unconfirmed": "only leaves some of the given results out",
     "receipts.services.confirm": "writes the result that its person has just confirmed",
     "reports.part.Part.submissions": "only narrows submissions to a department",
+    "reports.queries._latest_results": "the ones that were found among what the reader may see",
     "reports.queries._whose_latest": "the one that was found among what the reader may see",
     "results.evaluation_average._store_average": "is calculated once, for everybody",
     "results.queries.read_history": "leaves out what the reader must not see yet as it is read",

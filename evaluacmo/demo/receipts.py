@@ -6,12 +6,12 @@ from typing import Final
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
 from evaluacmo.receipts.services import answer, confirm
-from evaluacmo.reports.part import YearFilter
-from evaluacmo.reports.queries import LatestFilter, list_latest, read_latest
+from evaluacmo.reports.queries import LatestFilter, list_latest
 from evaluacmo.results.context import Score
 from evaluacmo.results.correction_requests import request_correction
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.queries import get_latest
 from evaluacmo.results.reader import Reader
 
 CORRECTED_SCORES: Final = {2: 3, 3: 2}
@@ -27,11 +27,9 @@ def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
     """
     reader = Reader(manager)
     unconfirmed = list_latest(LatestFilter(unconfirmed=True), reader=reader).exclude(pk=shown.pk)
-    confirming = list(unconfirmed.values_list("pk", flat=True))[::EVERY_CONFIRMING]
-    latest_rows = read_latest(confirming, YearFilter(), reader=reader)
-    results = [row.result for row in latest_rows if row.result is not None]
-    for place, result in enumerate(results):
-        person, evaluation_id = result.collaborator, result.evaluation_id
+    for place, person in enumerate(list(unconfirmed)[::EVERY_CONFIRMING]):
+        result = get_latest(user_id=person.pk, reader=reader)
+        evaluation_id = result.evaluation_id
         confirm(actor=person, evaluation_id=evaluation_id, version=result.version)
         if place < len(content.REPLIES):
             answer(actor=person, evaluation_id=evaluation_id, text=content.REPLIES[place])

@@ -71,7 +71,8 @@ def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
     # the provisional ones are found once: for everybody, asking of each result takes longer
     provisional = PersonResult.unrestricted.provisional().values("pk")
     complete = results.exclude(pk__in=provisional)
-    return complete.visible_to_owner().unconfirmed().filter(evaluable("collaborator__"))
+    # what was confirmed before its evaluation got a later date is confirmed
+    return complete.published().unconfirmed().filter(evaluable("collaborator__"))
 
 
 def list_own_unconfirmed(reader: Reader) -> list[PersonResult]:

@@ -234,7 +234,7 @@ def list_latest_results(
     response: HttpResponse,
     filters: Query[LatestFilter],
     paging: Query[Paging],
-) -> list[queries.LatestRow]:
+) -> list[LatestRowOut]:
     """All people but admins, each with their latest result."""
     reader = Reader(request.auth)
     people = queries.list_latest(filters, reader=reader)

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 from ninja import Schema
 from pydantic import Field, computed_field
 
-from evaluacmo.accounts.models import Assignment, Category, Role, User
+from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.queries import Chosen, count_by_name, require_user
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import (
@@ -37,6 +36,7 @@ from evaluacmo.reports.part import YearFilter, YearSearch
 from evaluacmo.reports.report import PastResultOut
 from evaluacmo.results.models import (
     CorrectionRequest,
+    MissingSubmission,
     PersonResult,
     PersonResultQuerySet,
     Reopening,
@@ -50,6 +50,22 @@ OpenT = TypeVar("OpenT", Reopening, CorrectionRequest)
 
 PEOPLE_PER_QUERY: Final = 30_000
 """A little fewer than SQLite accepts as parameters of a query."""
+
+_PERSON: Final = ("pk", "name", "position", "department", "category__name")
+_RESULT: Final = (
+    "collaborator",
+    "evaluation",
+    "submissions",
+    "corrections",
+    "overall",
+    "position",
+    "department",
+    "is_visible",
+    "evaluation__name",
+    "evaluation__period",
+    "evaluation__category__name",
+)
+"""The columns of a row of `read_latest`."""
 
 LATEST_SORTING: Final = Sorting(
     "name_key",
@@ -82,28 +98,6 @@ PERSON_HISTORY_SORTING: Final = Sorting(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LatestRow:
-    """A person with their latest result, and its receipts; None without one."""
-
-    person: User
-    result: PersonResult | None
-    receipts: ResultReceipts | None
-
-    @property
-    def position(self) -> str:
-        """As of the result, or today's without one; so are the department and the category."""
-        return (self.result or self.person).position
-
-    @property
-    def department(self) -> str:
-        return (self.result or self.person).department
-
-    @property
-    def category(self) -> Category | None:
-        return (self.result.evaluation if self.result else self.person).category
-
-
 class HistoryItemOut(PastResultOut):
     """A past result, and when its person confirmed and answered it."""
 
@@ -127,24 +121,20 @@ class LatestRowOut(Output):
     Position, department and category are those of the result, or today's without one.
     """
 
-    submissions_count: Annotated[int | None, found_at("result", "submissions")] = None
-    expected_submissions_count: Annotated[int | None, found_at("result", "expected")] = None
-    user_id: Annotated[int, found_at("person", "id")]
-    user_name: Annotated[str, found_at("person", "name")]
+    submissions_count: int | None = None
+    expected_submissions_count: int | None = None
+    user_id: int
+    user_name: str
     position: str
     department: str
-    category_name: Annotated[str | None, found_at("category", "name")] = None
-    evaluation_id: Annotated[int | None, found_at("result", "evaluation_id")] = None
-    evaluation_name: Annotated[str | None, found_at("result", "evaluation", "name")] = None
-    period: Annotated[int | None, found_at("result", "evaluation", "period")] = None
-    overall_percentage: Annotated[OptionalPercentage, found_at("result", "overall")] = None
-    confirmed_at: Annotated[
-        LocalMoment | None, found_at("receipts", "confirmed", "confirmed_at")
-    ] = None
-    answered_at: Annotated[LocalMoment | None, found_at("receipts", "answered", "answered_at")] = (
-        None
-    )
-    is_published: Annotated[bool | None, found_at("result", "is_published")] = None
+    category_name: str | None = None
+    evaluation_id: int | None = None
+    evaluation_name: str | None = None
+    period: int | None = None
+    overall_percentage: OptionalPercentage = None
+    confirmed_at: LocalMoment | None = None
+    answered_at: LocalMoment | None = None
+    is_published: bool | None = None
 
     @computed_field
     def is_provisional(self) -> bool:
@@ -267,6 +257,13 @@ def count_latest(filters: LatestFilter, *, reader: Reader) -> int:
     return _with_latest(filters, reader=reader).count()
 
 
+def _counted(filters: YearFilter, *, reader: Reader) -> PersonResultQuerySet | None:
+    """The latest results by their stored mark, where the filter is a year of the whole school."""
+    if filters.year is None or not filters.part.is_whole:
+        return None
+    return reader.counted_results.filter(filters.part.results(year=filters.year))
+
+
 def _latest_of_person(filters: YearFilter, *, reader: Reader) -> PersonResultQuerySet:
     """The results of the outer query's person that are within the filter, newest first."""
     within = filters.part.results(year=filters.year)
@@ -280,54 +277,110 @@ def _with_latest(filters: LatestFilter, *, reader: Reader) -> QuerySet[User]:
         assigned = Assignment.objects.filter(evaluator=filters.evaluator_id).values("collaborator")
         people = reader.about_others(people.filter(pk__in=assigned), "pk")
     if filters.is_about_results:
-        latest = _latest_of_person(filters, reader=reader).values("pk")
-        return _whose_latest(people.annotate(latest=Subquery(latest[:1])), filters)
+        return _whose_latest(people, filters, reader=reader)
     if within := filters.part.results(year=filters.year):
         people = people.filter(pk__in=reader.results.filter(within).values("collaborator"))
     return people
 
 
-def _whose_latest(people: QuerySet[User], filters: LatestFilter) -> QuerySet[User]:
-    """The people whose `latest` result meets the conditions on it."""
-    result = PersonResult.unrestricted.filter(pk=OuterRef("latest"))
-    if filters.evaluation_name:
-        named = list_named(filters.evaluation_name)
-        people = people.filter(Exists(result.filter(evaluation__in=named)))
-    if filters.unconfirmed:
-        people = people.filter(Exists(only_unconfirmed(result)))
-    if filters.provisional:
-        people = people.filter(Exists(result.provisional()))
-    if filters.band is not None:
-        people = people.filter(Exists(result.filter(in_band(filters.band))))
+def _whose_latest(
+    people: QuerySet[User], filters: LatestFilter, *, reader: Reader
+) -> QuerySet[User]:
+    """The people whose latest result meets the conditions on it."""
     if filters.answered:
         # few have answered anything
         answers = Receipt.objects.filter(answered_at__isnull=False)
-        people = people.filter(
-            Exists(result.filter(Exists(written_answers()))), pk__in=answers.values("collaborator")
-        )
-    return people
+        people = people.filter(pk__in=answers.values("collaborator"))
+    of_year = _counted(filters, reader=reader)
+    if of_year is not None:
+        return people.filter(pk__in=_meeting(of_year, filters).values("collaborator"))
+    latest = _latest_of_person(filters, reader=reader).values("pk")
+    result = PersonResult.unrestricted.filter(pk=OuterRef("latest"))
+    people = people.annotate(latest=Subquery(latest[:1]))
+    return people.filter(Exists(_meeting(result, filters)))
 
 
-def read_latest(ids: Sequence[int], filters: YearFilter, *, reader: Reader) -> Iterator[LatestRow]:
+def _meeting(results: PersonResultQuerySet, filters: LatestFilter) -> PersonResultQuerySet:
+    """The results that meet the conditions on the latest result."""
+    if filters.evaluation_name:
+        results = results.filter(evaluation__in=list_named(filters.evaluation_name))
+    if filters.unconfirmed:
+        results = only_unconfirmed(results)
+    if filters.provisional:
+        results = results.provisional()
+    if filters.band is not None:
+        results = results.filter(in_band(filters.band))
+    if filters.answered:
+        results = results.filter(Exists(written_answers()))
+    return results
+
+
+def read_latest(
+    ids: Sequence[int], filters: YearFilter, *, reader: Reader
+) -> Iterator[LatestRowOut]:
     """The given people, in that order, with the latest result of `list_latest`.
 
-    Three queries for each `PEOPLE_PER_QUERY` of them.
+    Four queries for each `PEOPLE_PER_QUERY` of them.
     """
-    within = filters.part.results(year=filters.year)
-    readable = reader.results.filter(within)
-    latest = newest_first(readable.filter(collaborator=OuterRef("collaborator")))
-    results = readable.filter(pk=Subquery(latest.values("pk")[:1])).with_missing()
     for start in range(0, len(ids), PEOPLE_PER_QUERY):
         chunk = ids[start : start + PEOPLE_PER_QUERY]
-        of_chunk = results.filter(collaborator__in=chunk).select_related("evaluation__category")
-        by_person = {found.collaborator_id: found for found in of_chunk}
-        receipts = list_receipts((found.evaluation_id, pk) for pk, found in by_person.items())
-        everybody = User.objects.select_related("category").filter(pk__in=chunk)
-        people = {person.pk: person for person in everybody}
+        everybody = User.objects.filter(pk__in=chunk)
+        latest = _latest_results(everybody, filters, reader=reader).with_visible()
+        results = {row.collaborator: row for row in latest.values_list(*_RESULT, named=True)}
+        missing = MissingSubmission.objects.now().filter(collaborator__in=chunk)
+        numbers = Counter(missing.values_list("evaluation", "collaborator"))
+        receipts = list_receipts((row.evaluation, pk) for pk, row in results.items())
+        people = {row.pk: row for row in everybody.values_list(*_PERSON, named=True)}
         for pk in chunk:
             # a person may have been deleted since the list was read
             if pk in people:
-                yield _latest_row(people[pk], by_person.get(pk), receipts)
+                yield _latest_row(people[pk], results.get(pk), numbers, receipts)
+
+
+def _latest_results(
+    people: QuerySet[User], filters: YearFilter, *, reader: Reader
+) -> PersonResultQuerySet:
+    """The latest result of each of these people within the filter."""
+    of_year = _counted(filters, reader=reader)
+    if of_year is not None:
+        return of_year.filter(collaborator__in=people)
+    latest = _latest_of_person(filters, reader=reader).values("pk")
+    return PersonResult.unrestricted.filter(pk__in=people.values_list(Subquery(latest[:1])))
+
+
+def _latest_row(
+    person: Any,
+    result: Any,
+    missing: Mapping[ResultKey, int],
+    receipts: Mapping[ResultKey, Sequence[Receipt]],
+) -> LatestRowOut:
+    """The row of a person and their result, with the columns `_PERSON` and `_RESULT`."""
+    if result is None:
+        return LatestRowOut(
+            user_id=person.pk,
+            user_name=person.name,
+            position=person.position,
+            department=person.department,
+            category_name=person.category__name,
+        )
+    key = (result.evaluation, person.pk)
+    own = ResultReceipts(result.submissions + result.corrections, receipts[key])
+    return LatestRowOut(
+        submissions_count=result.submissions,
+        expected_submissions_count=result.submissions + missing[key],
+        user_id=person.pk,
+        user_name=person.name,
+        position=result.position,
+        department=result.department,
+        category_name=result.evaluation__category__name,
+        evaluation_id=result.evaluation,
+        evaluation_name=result.evaluation__name,
+        period=result.evaluation__period,
+        overall_percentage=result.overall,
+        confirmed_at=own.confirmed.confirmed_at if own.confirmed else None,
+        answered_at=own.answered.answered_at if own.answered else None,
+        is_published=result.is_visible,
+    )
 
 
 def get_neighbours(filters: LatestFilter, *, user_id: int, reader: Reader) -> NeighboursOut:
@@ -340,7 +393,7 @@ def get_neighbours(filters: LatestFilter, *, user_id: int, reader: Reader) -> Ne
     place = ids.index(user_id)
     previous, following = ids[max(place - 1, 0) : place], ids[place + 1 : place + 2]
     found = {
-        row.person.pk: _neighbour(row)
+        row.user_id: _neighbour(row)
         for row in read_latest([*previous, *following], filters, reader=reader)
     }
     return NeighboursOut(
@@ -351,24 +404,13 @@ def get_neighbours(filters: LatestFilter, *, user_id: int, reader: Reader) -> Ne
     )
 
 
-def _neighbour(row: LatestRow) -> NeighbourOut | None:
+def _neighbour(row: LatestRowOut) -> NeighbourOut | None:
     """None where the result was deleted since the list was read."""
-    if row.result is None:
+    if row.evaluation_id is None:
         return None
     return NeighbourOut(
-        user_id=row.person.pk,
-        user_name=row.person.name,
-        evaluation_id=row.result.evaluation_id,
+        user_id=row.user_id, user_name=row.user_name, evaluation_id=row.evaluation_id
     )
-
-
-def _latest_row(
-    person: User, found: PersonResult | None, receipts: Mapping[ResultKey, Sequence[Receipt]]
-) -> LatestRow:
-    if found is None:
-        return LatestRow(person, None, None)
-    own = receipts[found.evaluation_id, person.pk]
-    return LatestRow(person, found, ResultReceipts(found.version, own))
 
 
 def list_open_reopenings(filters: CorrectionsFilter, *, reader: Reader) -> QuerySet[Reopening]:
@@ -401,13 +443,12 @@ def _open_about_others(
 def count_follow_up(filters: YearFilter, *, reader: Reader) -> FollowUpOut:
     """Count the rows of the lists to follow up (four queries)."""
     within = filters.dict()
-    corrections = list_open_reopenings(CorrectionsFilter(**within), reader=reader)
-    requests = list_open_requests(CorrectionsFilter(**within), reader=reader)
+    to_correct = CorrectionsFilter(**within)
     return FollowUpOut(
         answered=count_latest(LatestFilter(answered=True, **within), reader=reader),
         unconfirmed=count_latest(LatestFilter(unconfirmed=True, **within), reader=reader),
-        corrections=corrections.count(),
-        requests=requests.count(),
+        corrections=list_open_reopenings(to_correct, reader=reader).count(),
+        requests=list_open_requests(to_correct, reader=reader).count(),
     )
 
 

@@ -37,7 +37,7 @@ from evaluacmo.reports.queries import (
     PERSON_HISTORY_SORTING,
     ChosenLatest,
     CorrectionsFilter,
-    LatestRow,
+    LatestRowOut,
     list_latest,
     list_open_reopenings,
     list_open_requests,
@@ -218,20 +218,17 @@ def result_rows(filters: ChosenLatest, reader: Reader) -> Rows:
     yield from map(_latest_row, read_latest(found, filters, reader=reader))
 
 
-def _latest_row(row: LatestRow) -> Row:
-    category = row.category.name if row.category else None
-    about = (row.person.name, row.position, row.department, category)
-    result, receipts = row.result, row.receipts
-    if result is None or receipts is None:
-        return (*about, None, None, None, None, "")
-    confirmed, answered = receipts.confirmed, receipts.answered
+def _latest_row(row: LatestRowOut) -> Row:
     return (
-        *about,
-        result.evaluation.name,
-        _decimal(result.overall),
-        confirmed.confirmed_at if confirmed else None,
-        answered.answered_at if answered else None,
-        _completeness(result.submissions, result.expected),
+        row.user_name,
+        row.position,
+        row.department,
+        row.category_name,
+        row.evaluation_name,
+        _decimal(row.overall_percentage),
+        row.confirmed_at,
+        row.answered_at,
+        _completeness(row.submissions_count, row.expected_submissions_count),
     )
 
 
@@ -486,7 +483,7 @@ def _rows_of(results: PersonResultQuerySet, *, reader: Reader) -> Rows:
         yield (*about, *percentages, told_at, _completeness(sent, sent + missing))
 
 
-def _completeness(sent: int, expected: int) -> str:
+def _completeness(sent: int | None, expected: int | None) -> str:
     """`1 de 2 evaluaciones` for a provisional result; otherwise empty."""
     if sent == expected:
         return ""

@@ -426,6 +426,10 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         hidden = Evaluation.objects.unpublished(day=today())
         return self.filter(evaluation__in=hidden).exclude(_is_confirmed())
 
+    def published(self) -> Self:
+        """Results that are published by their dates alone."""
+        return self.filter(_is_published())
+
     def unconfirmed(self) -> Self:
         """Results whose present version is not confirmed."""
         return self.filter(confirmed_version__lt=F("submissions") + F("corrections"))
@@ -433,6 +437,11 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
     def with_own(self, is_own: Q) -> Self:
         """Annotate `is_readers_own`, which `told_at` depends on."""
         return self.annotate(is_readers_own=models.ExpressionWrapper(is_own, models.BooleanField()))
+
+    def with_visible(self) -> Self:
+        """Annotate `is_visible`: whether their people can read them today."""
+        visible = models.ExpressionWrapper(is_visible_to_owner(), models.BooleanField())
+        return self.annotate(is_visible=visible)
 
     def with_missing(self) -> Self:
         """Annotate `missing`: able evaluators who are assigned and have not submitted.

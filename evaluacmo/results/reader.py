@@ -9,8 +9,6 @@ from django.db.models import Q, QuerySet
 
 from evaluacmo.accounts.models import EverAssigned, User
 from evaluacmo.accounts.permissions import people_not_seen_signing_in
-from evaluacmo.common.clock import today
-from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import (
     PersonResult,
     PersonResultQuerySet,
@@ -140,8 +138,7 @@ def published_results() -> PersonResultQuerySet:
 
     Without those that a person can read still, because they had confirmed them before the date.
     """
-    published = Evaluation.objects.published(day=today())
-    return PersonResult.unrestricted.filter(evaluation__in=published)
+    return PersonResult.unrestricted.published()
 
 
 def results_shown_to(person_id: int) -> PersonResultQuerySet:
