@@ -10,11 +10,13 @@ from typing import Annotated, Any
 from django.db.models import BigIntegerField, Count, ExpressionWrapper, F, Q, Sum, Value
 from pydantic import Field
 
+from evaluacmo.accounts.models import Category
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import alphabetical, one_spelling, search_key
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.reports.part import Part
 from evaluacmo.results.fields import SCALE
-from evaluacmo.results.models import PersonResultQuerySet, is_visible_to_owner
+from evaluacmo.results.models import PersonResultQuerySet
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import RoundedPercentage
 from evaluacmo.results.scoring import LOWEST_PERCENTAGE, WHOLE, mean_of_stored
@@ -69,47 +71,48 @@ class ChartsOut(Output):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The results of a category and a department, as it is spelled."""
+    """The results in a category's evaluation and a department, as it is spelled."""
 
-    category_id: int
-    category: str
+    category: Category
     department: str
     people: int
-    unpublished: int
-    overalls: Fraction
+    overalls: int
+    """The sum of their percentages, as they are stored."""
 
 
 def get_charts(*, year: int, part: Part, reader: Reader) -> ChartsOut:
-    """The charts of the dashboard (five queries)."""
-    of_year = reader.counted_results.filter(part.results(year=year))
-    years = range(year - YEARS_SHOWN + 1, year + 1)
-    shown = part.evaluations(year=None).filter(period__in=years)
-    period_of = dict(shown.values_list("pk", "period"))
-    recent = reader.counted_results.filter(part.results(year=None), evaluation__in=period_of)
-    groups = read_groups(of_year)
-    everybody = _average("", groups)
+    """The charts of the dashboard (seven queries at most)."""
+    counted = reader.counted_results.filter(part.in_department())
+    evaluations = part.evaluations(year=year).select_related("category").in_bulk()
+    of_year = counted.filter(evaluation__in=evaluations)
+    hidden = [pk for pk, evaluation in evaluations.items() if not evaluation.is_published]
+    groups = read_groups(of_year, evaluations)
+    of_all = _average(str(year), groups)
+    years_before = range(year - YEARS_SHOWN + 1, year)
+    before = part.evaluations(year=None).filter(period__in=years_before)
+    period_of = dict(before.values_list("pk", "period"))
+    averages_before = _year_averages(counted.filter(evaluation__in=period_of), period_of)
     return ChartsOut(
         year=year,
-        people=everybody.people,
-        average=everybody.average,
-        unpublished=sum(group.unpublished for group in groups),
+        people=of_all.people,
+        average=of_all.average,
+        # no query where all are published
+        unpublished=of_year.filter(evaluation__in=hidden).unconfirmed().count(),
         bands=_bands(of_year),
         categories=category_averages(groups),
         departments=department_averages(groups),
-        years=_year_averages(recent, period_of),
+        years=[*averages_before, of_all] if of_all.people else averages_before,
     )
 
 
-def read_groups(results: PersonResultQuerySet) -> list[Group]:
-    """The results by category and department, as it is spelled."""
-    grouped = results.values_list(
-        "evaluation__category", "evaluation__category__name", "department"
-    ).annotate(
-        people=Count("pk"),
-        unpublished=Count("pk", filter=~is_visible_to_owner()),
-        overalls=Sum("overall"),
+def read_groups(
+    results: PersonResultQuerySet, evaluations: Mapping[int, Evaluation]
+) -> list[Group]:
+    """The results in these evaluations by category and department, as it is spelled."""
+    grouped = results.values_list("evaluation", "department").annotate(
+        people=Count("pk"), overalls=Sum("overall", output_field=BigIntegerField())
     )
-    return [Group(*row) for row in grouped]
+    return [Group(evaluations[pk].category, *row) for pk, *row in grouped]
 
 
 def _year_averages(
@@ -164,15 +167,16 @@ def _by(key: str, groups: Iterable[Group]) -> dict[Any, list[Group]]:
 
 def _average(label: str, groups: Sequence[Group]) -> GroupAverageOut:
     people = sum(group.people for group in groups)
-    total = sum((group.overalls for group in groups), Fraction())
+    # a decimal from PostgreSQL
+    total = Fraction(int(sum(group.overalls for group in groups)), SCALE)
     return GroupAverageOut(label=label, people=people, average=mean_of_stored(total, people))
 
 
 def category_averages(groups: Sequence[Group]) -> list[CategoryAverageOut]:
     """The averages of the categories, by name."""
     averages = [
-        CategoryAverageOut(category_id=pk, **dict(_average(own[0].category, own)))
-        for pk, own in _by("category_id", groups).items()
+        CategoryAverageOut(category_id=category.pk, **dict(_average(category.name, own)))
+        for category, own in _by("category", groups).items()
     ]
     return sorted(averages, key=lambda group: search_key(group.label))
 
@@ -180,7 +184,7 @@ def category_averages(groups: Sequence[Group]) -> list[CategoryAverageOut]:
 def department_averages(groups: Sequence[Group]) -> list[GroupAverageOut]:
     """The averages of the departments by name, equal names together; people without one last."""
     spelled = _by("department", groups)
-    shown = one_spelling({name: _average(name, own).people for name, own in spelled.items()})
+    shown = one_spelling({name: sum(g.people for g in own) for name, own in spelled.items()})
     together: defaultdict[str, list[Group]] = defaultdict(list)
     for name, own in spelled.items():
         together[shown[name]] += own

@@ -3,12 +3,13 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from itertools import chain
+from itertools import chain, starmap
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.common.text import equality_key
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.reports.charts import (
     CategoryAverageOut,
     GroupAverageOut,
@@ -18,6 +19,7 @@ from evaluacmo.reports.charts import (
 )
 from evaluacmo.reports.forms import (
     RESULT,
+    Kind,
     points_of,
     results_of_others,
     submissions_of,
@@ -41,18 +43,15 @@ Key = Hashable
 _COLUMNS: Final = (
     "collaborator",
     "evaluator",
-    "evaluation__category",
     f"{RESULT}__department_key",
     "competency_total",
     "objective_total",
+    "evaluation",
     "competency_count",
     "objective_count",
-    "evaluation__weight_competencies",
-    "evaluation__weight_objectives",
-    "evaluation__question_bank",
 )
-"""The columns of a `_Total`. Those of `_ASKED` tell its questions: the `Kind` and the bank."""
-_ASKED: Final = slice(6, None)
+"""The columns of a `_Total`. Those of `_ASKED` tell its questions."""
+_ASKED: Final = slice(5, None)
 
 
 class Told(StrEnum):
@@ -122,12 +121,14 @@ class _Total(NamedTuple):
 
 
 def get_groups(*, year: int, part: Part, reader: Reader) -> GroupStandingsOut:
-    """The categories and departments of a year (four queries).
+    """The categories and departments of a year (five queries).
 
     The reader's results count in the means, as in the charts, but are not compared.
     """
-    groups = read_groups(reader.counted_results.filter(part.results(year=year)))
-    (totals,) = _read(_sample(results_of_others(year=year, part=part, reader=reader)))
+    evaluations = part.evaluations(year=year).select_related("category").in_bulk()
+    counted = reader.counted_results.filter(part.in_department(), evaluation__in=evaluations)
+    groups = read_groups(counted, evaluations)
+    (totals,) = _read(evaluations, _sample(reader.about_others(counted)))
     of_category = _standings(totals, attrgetter("category"))
     of_department = _standings(totals, attrgetter("department"))
     return GroupStandingsOut(
@@ -152,8 +153,9 @@ def get_changes(years: TwoYears, *, part: Part, reader: Reader) -> Mapping[Key, 
     """
     now, then = (results_of_others(year=year, part=part, reader=reader) for year in years)
     sample = _sample(now)
+    evaluations = part.evaluations(year=None).filter(period__in=years).in_bulk()
     now_totals, then_totals = _read(
-        sample, then.filter(collaborator__in=sample.values("collaborator"))
+        evaluations, sample, then.filter(collaborator__in=sample.values("collaborator"))
     )
     return _changes(now_totals, then_totals)
 
@@ -206,24 +208,39 @@ def _changes(now: Sequence[_Total], then: Sequence[_Total]) -> dict[Key, Standin
 
 def _sample(results: PersonResultQuerySet) -> PersonResultQuerySet:
     """All of these results, or a sample of `MOST_PEOPLE`: their ids are random."""
-    first_too_many = results.order_by("pk").values_list("pk", flat=True)[MOST_PEOPLE:].first()
-    return results if first_too_many is None else results.filter(pk__lt=first_too_many)
+    return results.order_by("pk")[:MOST_PEOPLE]
 
 
-def _read(*results: PersonResultQuerySet) -> list[list[_Total]]:
+def _read(
+    evaluations: Mapping[int, Evaluation], *results: PersonResultQuerySet
+) -> list[list[_Total]]:
     """The forms of each of these sets of results, in one unit (a query each)."""
     rows = [list(submissions_of(own).values_list(*_COLUMNS)) for own in results]
-    asked = sorted({row[_ASKED] for own in rows for row in own})
-    points, _ = points_of({tuple(kind) for *kind, _ in asked})
-    counted = {each: (number, *points[each[:-1]]) for number, each in enumerate(asked)}
+    keys = {row[_ASKED] for own in rows for row in own}
+    asked = {key: _questions(evaluations[key[0]], *key[1:]) for key in keys}
+    numbers = {questions: number for number, questions in enumerate(sorted(set(asked.values())))}
+    points, _ = points_of({kind for kind, _ in numbers})
+    worth = {
+        key: (evaluations[key[0]].category_id, numbers[questions], *points[questions[0]])
+        for key, questions in asked.items()
+    }
 
-    def total_of(row: tuple[Any, ...]) -> _Total:
-        person, evaluator, category, department, competency, objective, *_ = row
-        questions, of_competency, of_objective = counted[row[_ASKED]]
+    def total_of(
+        person: int, evaluator: int, department: str, competency: int, objective: int, *asked: int
+    ) -> _Total:
+        category, questions, of_competency, of_objective = worth[asked]
         total = competency * of_competency + objective * of_objective
         return _Total(person, (evaluator, questions), category, department, total)
 
-    return [list(map(total_of, own)) for own in rows]
+    return [list(starmap(total_of, own)) for own in rows]
+
+
+def _questions(
+    evaluation: Evaluation, competencies: int, objectives: int
+) -> tuple[Kind, int | None]:
+    """The kind of forms with so many scores of both sections, and the bank."""
+    weights = evaluation.weight_competencies, evaluation.weight_objectives
+    return (competencies, objectives, *weights), evaluation.question_bank_id
 
 
 def _standings(totals: Sequence[_Total], group: Callable[[_Total], Key]) -> dict[Key, StandingOut]:
@@ -285,13 +302,13 @@ def _one_of_each(totals: Iterable[_Total], group: Callable[[_Total], Key]) -> li
 
     So each person counts once. The choice does not depend on what anybody was given.
     """
-    met: defaultdict[Hashable, Counter[Key]] = defaultdict(Counter)
+    pools: defaultdict[Pool, list[_Total]] = defaultdict(list)
     for total in totals:
-        met[total.pool][group(total)] += 1
-    reach = {pool: (len(own), own.total(), pool) for pool, own in met.items()}
-    best: dict[int, _Total] = {}
-    for total in totals:
-        other = best.get(total.person)
-        if other is None or reach[other.pool] < reach[total.pool]:
-            best[total.person] = total
-    return list(best.values())
+        pools[total.pool].append(total)
+
+    def reach(pool: Pool) -> tuple[int, int, Pool]:
+        return len(set(map(group, pools[pool]))), len(pools[pool]), pool
+
+    # the last one of each person stays
+    in_order = chain.from_iterable(pools[pool] for pool in sorted(pools, key=reach))
+    return list({total.person: total for total in in_order}.values())

@@ -52,25 +52,27 @@ class Part:
 
     def results(self, *, year: int | None, result: str = "") -> Q:
         """Matches the results of a year (None: all); `result` is a prefix of lookups."""
-        found = self._in_evaluations(year, result)
-        return found & self._in_department(result) if self._department_key else found
+        return self._in_evaluations(year, result) & self.in_department(result)
 
     def submissions(self, *, year: int | None) -> Q:
         """Matches the submissions of a year (None: all)."""
         found = self._in_evaluations(year)
         if self._department_key:
-            people = PersonResult.unrestricted.filter(self._in_department()).values("collaborator")
+            of_department = self.in_department()
+            people = PersonResult.unrestricted.filter(of_department).values("collaborator")
             # few people, so that the result of each submission need not be looked up
-            found &= Q(Exists(result_of().filter(self._in_department())), collaborator__in=people)
+            found &= Q(Exists(result_of().filter(of_department)), collaborator__in=people)
         return found
+
+    def in_department(self, result: str = "") -> Q:
+        """Matches results of the department, however it is spelled."""
+        if not self._department_key:
+            return Q()
+        return Q(**{f"{result}department_key": self._department_key})
 
     @property
     def _department_key(self) -> str:
         return equality_key(self.department)
-
-    def _in_department(self, result: str = "") -> Q:
-        """Matches results of the department, however it is spelled."""
-        return Q(**{f"{result}department_key": self._department_key})
 
     def _in_evaluations(self, year: int | None, row: str = "") -> Q:
         """Matches rows of the evaluations of the year and the category."""

@@ -520,6 +520,7 @@ class PersonResult(models.Model):
                     "overall",
                     "competencies",
                     "objectives",
+                    "department",
                 ),
                 name="result_means",
             ),
