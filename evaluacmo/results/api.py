@@ -245,7 +245,7 @@ def reopen_own_submission(request: Guarded, evaluation_id: Id, user_id: Id) -> R
 @corrections_router.get("/requests", auth=evaluators_or_admin, response=list[DeclinedRequestOut])
 def list_declined_requests(request: Guarded) -> list[CorrectionRequest]:
     """The requests of the signed-in evaluator that were declined lately."""
-    return list(queries.list_declined_requests(evaluator_id=request.auth.pk))
+    return queries.list_declined_requests(evaluator_id=request.auth.pk)
 
 
 @corrections_router.post(
@@ -297,7 +297,7 @@ def cancel_reopening(request: Guarded, reopening_id: Id) -> None:
 @corrections_router.get("", auth=evaluators_or_admin, response=list[CorrectionTaskOut])
 def list_correction_tasks(request: Guarded) -> list[Reopening]:
     """The submissions that the signed-in evaluator is asked to correct."""
-    return list(queries.list_correction_tasks(evaluator_id=request.auth.pk))
+    return queries.list_correction_tasks(evaluator_id=request.auth.pk)
 
 
 @corrections_router.get(

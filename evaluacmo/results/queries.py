@@ -330,11 +330,15 @@ def correctable_submissions(*, evaluator_id: int) -> QuerySet[Submission]:
     )
 
 
-def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
+def list_correction_tasks(*, evaluator_id: int) -> list[Reopening]:
     """The open reopenings of this evaluator's submissions that they are able to correct now."""
-    own = correctable_submissions(evaluator_id=evaluator_id)
-    reopenings = Reopening.objects.filter(closed_at=None, submission__in=own)
-    return reopenings.select_related("submission").order_by("asked_at", "id")
+    opened = Reopening.objects.filter(closed_at=None, submission__evaluator=evaluator_id)
+    # most have none, and what they are able to correct takes long to ask
+    if not (reopened := list(opened.values_list("submission", flat=True))):
+        return []
+    able = correctable_submissions(evaluator_id=evaluator_id).filter(pk__in=reopened)
+    tasks = opened.filter(submission__in=able).select_related("submission")
+    return list(tasks.order_by("asked_at", "id"))
 
 
 def standing_requests() -> QuerySet[CorrectionRequest]:
@@ -349,13 +353,17 @@ def standing_requests() -> QuerySet[CorrectionRequest]:
     )
 
 
-def list_declined_requests(*, evaluator_id: int) -> QuerySet[CorrectionRequest]:
+def list_declined_requests(*, evaluator_id: int) -> list[CorrectionRequest]:
     """This evaluator's requests that were declined in the last weeks, newest answer first."""
-    declined = standing_requests().filter(
+    declined = CorrectionRequest.objects.filter(
         submission__evaluator=evaluator_id, closed_at__gte=timezone.now() - ANSWERS_SHOWN
     )
-    named = declined.select_related("submission__collaborator")
-    return named.order_by("-closed_at", "-id")
+    # most have none, and whether it still stands takes long to ask
+    if not (closed := list(declined.values_list("pk", flat=True))):
+        return []
+    standing = standing_requests().filter(pk__in=closed)
+    named = standing.select_related("submission__collaborator")
+    return list(named.order_by("-closed_at", "-id"))
 
 
 def list_corrections(submissions: Collection[int]) -> QuerySet[Correction]:
