@@ -1,11 +1,10 @@
 """Self-evaluations, their drafts, and who is expected to send one."""
 
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, Q
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.clock import current_year, today
@@ -145,36 +144,12 @@ class ExpectedQuerySet(models.QuerySet["ExpectedSelfEvaluation"]):
         """Self-evaluations of people who cannot read their result yet."""
         return self.filter(~Exists(_readable_results()))
 
-    def with_progress(self) -> Self:
-        """As `with_result`, with the numbers of questions and answers.
-
-        `asked` counts the questions that are asked now, `draft_answers` those answered in the
-        draft, `sent_answers` those answered as sent.
-        """
-        of_person = {"evaluation": OuterRef("evaluation"), "person": OuterRef("person")}
-        asked = QuestionWording.objects.filter(
-            question__bank=OuterRef("evaluation__question_bank"), is_current=True
-        )
-        sent = SelfAnswer.objects.filter(self_evaluation=OuterRef("self_evaluation"))
-        draft = SelfDraft.objects.filter(**of_person)
-        return self.with_result().annotate(
-            asked=_number(asked, "question__bank"),
-            draft_answers=Coalesce(Subquery(draft.values("answered")), 0),
-            sent_answers=_number(sent, "self_evaluation"),
-        )
-
 
 def _readable_results() -> models.QuerySet[PersonResult]:
     """The results in the evaluation of the outer query that its person can read."""
     return PersonResult.unrestricted.visible_to_owner().filter(
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
     )
-
-
-def _number(rows: models.QuerySet[Any], group: str) -> Coalesce:
-    """The number of rows, which have the same `group`."""
-    counted = rows.order_by().values(group).annotate(number=Count("pk")).values("number")
-    return Coalesce(Subquery(counted), 0)
 
 
 class ExpectedSelfEvaluation(View):
@@ -220,7 +195,7 @@ class ExpectedSelfEvaluation(View):
 
     # annotated by `with_result`
     has_result: bool
-    # annotated by `with_progress`
+    # added by `list_own`
     asked: int
     draft_answers: int
     sent_answers: int
