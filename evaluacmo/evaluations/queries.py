@@ -1,5 +1,6 @@
 """Reads of banks, questions and evaluations."""
 
+from collections.abc import Collection
 from typing import Annotated, Final
 
 from django.db.models import Count, F, QuerySet
@@ -102,6 +103,12 @@ def answerable_banks() -> QuerySet[QuestionWording, int]:
     banks = QuestionWording.objects.filter(is_current=True).order_by().values("question__bank")
     answerable = banks.annotate(questions=Count("pk")).filter(questions__lte=MAX_QUESTIONS)
     return answerable.values_list("question__bank", flat=True)
+
+
+def count_questions(bank_ids: Collection[int | None]) -> dict[int | None, int]:
+    """The numbers of questions that these banks ask now, without banks that ask none."""
+    current = QuestionWording.objects.filter(question__bank__in=bank_ids, is_current=True)
+    return dict(current.values_list("question__bank").annotate(questions=Count("pk")))
 
 
 def list_questions(bank_id: int) -> list[QuestionWording]:

@@ -641,6 +641,8 @@ class Draft(DraftBase):
     evaluator = models.ForeignKey(
         User, on_delete=models.PROTECT, related_name="drafts", db_index=False
     )
+    # added by `list_drafts`
+    questions: int
 
     class Meta:
         constraints = (

@@ -7,11 +7,9 @@ from typing import Final
 
 from django.db.models import (
     BooleanField,
-    Case,
     Count,
     Exists,
     F,
-    IntegerField,
     Max,
     OuterRef,
     Prefetch,
@@ -19,9 +17,7 @@ from django.db.models import (
     QuerySet,
     Subquery,
     Value,
-    When,
 )
-from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Assignment
@@ -29,8 +25,9 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound, or_not_found
 from evaluacmo.common.schemas import LocalMoment, Output
-from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.evaluations.models import CurrentEvaluation, Evaluation
 from evaluacmo.evaluations.queries import (
+    count_questions,
     current_evaluation,
     current_evaluations,
     current_of_categories,
@@ -167,34 +164,41 @@ def list_drafts(*, evaluator_id: int) -> list[Draft]:
     A draft in the person's current evaluation takes precedence; otherwise the newest one in another
     evaluation of the same period, which was current when the draft was started.
     """
-    drafts: dict[int, Draft] = {}
-    asked = QuestionWording.objects.filter(
-        question__bank__evaluations=OuterRef("current"), is_current=True
-    )
-    number = asked.order_by().values("question__bank").annotate(number=Count("pk"))
-    usable = _usable_drafts(evaluator_id).annotate(
-        questions=Coalesce(Subquery(number.values("number")), 0)
-    )
-    for draft in usable.defer("content"):
-        drafts.setdefault(draft.collaborator_id, draft)
-    return list(drafts.values())
+    usable = _usable_drafts(evaluator_id, Draft.objects.defer("content"))
+    banks = {current.question_bank_id for _, current in usable}
+    asked = count_questions(banks) if banks else {}
+    for draft, current in usable:
+        draft.questions = asked.get(current.question_bank_id, 0)
+    return [draft for draft, _ in usable]
 
 
 def find_draft(*, evaluator_id: int, collaborator_id: int) -> Draft | None:
     """The draft about this person that `list_drafts` lists, with its content."""
-    return _usable_drafts(evaluator_id).filter(collaborator=collaborator_id).first()
+    about = Draft.objects.filter(collaborator=collaborator_id)
+    return next((draft for draft, _ in _usable_drafts(evaluator_id, about)), None)
 
 
-def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
-    current = current_evaluations(OuterRef("collaborator__category_id"), year=current_year())
-    drafts = Draft.objects.filter(
-        Exists(_usable_assignment()),
+def _usable_drafts(evaluator_id: int, drafts: QuerySet[Draft]) -> list[tuple[Draft, Evaluation]]:
+    """Those of `drafts` that `list_drafts` lists, with the person's current evaluation."""
+    assigned = Assignment.objects.can_evaluate().filter(evaluator=evaluator_id)
+    own = drafts.filter(
         evaluator=evaluator_id,
         evaluation__category_id=F("collaborator__category_id"),
-        evaluation__period=Subquery(current.values("period")[:1]),
-    ).annotate(current=Subquery(current.values("pk")[:1]))
-    is_older = Case(When(evaluation=F("current"), then=0), default=1, output_field=IntegerField())
-    return drafts.order_by("collaborator", is_older, "-saved_at", "-pk")
+        collaborator__in=assigned.values("collaborator"),
+    )
+    newest_first = own.select_related("evaluation").order_by("collaborator", "-saved_at", "-pk")
+    if not (found := list(newest_first)):
+        return []
+    of_categories = CurrentEvaluation.objects.in_year(current_year()).select_related("evaluation")
+    current = {each.category_id: each.evaluation for each in of_categories}
+    usable: dict[int, tuple[Draft, Evaluation]] = {}
+    for draft in found:
+        now = current.get(draft.evaluation.category_id)
+        if now is None or now.period != draft.evaluation.period:
+            continue
+        if draft.evaluation == now or draft.collaborator_id not in usable:
+            usable[draft.collaborator_id] = draft, now
+    return list(usable.values())
 
 
 def count_draft_evaluators(*, evaluation_id: int, reader: Reader) -> int:

@@ -11,7 +11,7 @@ from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Search, Year
 from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation, QuestionWording, current_in
-from evaluacmo.evaluations.queries import answerable_banks, current_wordings
+from evaluacmo.evaluations.queries import answerable_banks, count_questions, current_wordings
 from evaluacmo.results.reader import Reader, Unrestricted, results_shown_to
 from evaluacmo.self_evaluations.blindness import told_to
 from evaluacmo.self_evaluations.models import (
@@ -53,9 +53,7 @@ def list_own(person_id: int) -> list[ExpectedSelfEvaluation]:
     if not entries:
         return []
     shown = set(results_shown_to(person_id).values_list("evaluation", flat=True))
-    banks = {entry.evaluation.question_bank_id for entry in entries}
-    current = QuestionWording.objects.filter(question__bank__in=banks, is_current=True)
-    asked = dict(current.values_list("question__bank").annotate(number=Count("pk")))
+    asked = count_questions({entry.evaluation.question_bank_id for entry in entries})
     drafts = SelfDraft.objects.filter(person=person_id)
     in_drafts = dict(drafts.values_list("evaluation", "answered"))
     answers = SelfAnswer.objects.filter(self_evaluation__person=person_id)
