@@ -30,7 +30,12 @@ from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import equality_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
-from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
+from evaluacmo.results.models import (
+    MissingSubmission,
+    PersonResult,
+    PersonResultQuerySet,
+    Submission,
+)
 from evaluacmo.results.reader import Reader, Unrestricted
 from evaluacmo.talks import messages
 from evaluacmo.talks.models import Side, Talk, TalkState
@@ -159,22 +164,28 @@ def proposable_by(evaluator_id: int) -> PersonResultQuerySet:
     They are the latest ones that their people can read, complete, and rest on what this evaluator
     has sent about somebody whom they can evaluate still.
     """
-    pair = {"evaluator": evaluator_id, "collaborator": OuterRef("collaborator")}
-    later = readable_by_person().filter(
-        collaborator=OuterRef("collaborator"), evaluation__period__gt=OuterRef("evaluation__period")
-    )
-    return (
-        _rest_on(evaluator_id)
-        .filter(Exists(Assignment.objects.can_evaluate().filter(**pair)), ~Exists(later))
-        .complete()
-    )
+    return readable_by_person().filter(pk__in=_list_proposable(evaluator_id))
 
 
-def _rest_on(evaluator_id: int) -> PersonResultQuerySet:
-    """The results that their people can read and that rest on a submission of this evaluator."""
+def _list_proposable(evaluator_id: int) -> list[int]:
+    """The ids of the results of `proposable_by` (at most four queries)."""
+    able = Assignment.objects.can_evaluate().filter(evaluator=evaluator_id)
+    people = list(able.values_list("collaborator", flat=True))
+    if not people:
+        return []
+    readable = readable_by_person().filter(collaborator__in=people)
+    columns = ("pk", "evaluation", "collaborator", "evaluation__period")
+    results = list(readable.order_by("evaluation__period").values_list(*columns))
+    latest = {person: year for _, _, person, year in results}
     sent = Submission.objects.filter(evaluator=evaluator_id)
-    own = sent.filter(evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator"))
-    return readable_by_person().filter(Exists(own), collaborator__in=sent.values("collaborator"))
+    missing = MissingSubmission.objects.now().filter(collaborator__in=people)
+    of_pair = ("evaluation", "collaborator")
+    complete = set(sent.values_list(*of_pair)).difference(missing.values_list(*of_pair))
+    return [
+        pk
+        for pk, evaluation, person, year in results
+        if year == latest[person] and (evaluation, person) in complete
+    ]
 
 
 def list_led(evaluator: User) -> list[LedTalk]:
@@ -276,7 +287,7 @@ def count_tasks(reader: Reader | Unrestricted, *, person_id: int | None = None) 
 
 
 def get_waiting(reader: Reader) -> WaitingTalksOut:
-    """The reader's tasks today, in at most five queries."""
+    """The reader's tasks today, in at most nine queries."""
     begun = Talk.objects.filter(
         Q(result__collaborator=reader.id) | Q(evaluator=reader.id), held_on=None
     ).prefetch_related("evaluator", "result__evaluation")
@@ -305,8 +316,8 @@ def _count_to_propose(evaluator: User) -> int:
     """The number of results about which an evaluator can begin a talk and has begun none."""
     if evaluator.role not in EVALUATORS:
         return 0
-    begun = Talk.objects.filter(evaluator=evaluator).values("result")
-    return proposable_by(evaluator.pk).exclude(pk__in=begun).count()
+    begun = Talk.objects.filter(evaluator=evaluator).values_list("result", flat=True)
+    return len(set(_list_proposable(evaluator.pk)).difference(begun))
 
 
 def find_results(filters: TalksFilter, *, reader: Reader) -> list[int]:
