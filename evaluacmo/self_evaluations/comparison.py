@@ -79,8 +79,8 @@ def find_comparison(
 ) -> SelfComparisonOut | None:
     """A person's self-evaluation beside their result, if the reader may see both."""
     sent = SelfEvaluation.objects.filter(evaluation=evaluation_id, person=user_id)
-    # for the person alone: a quicker answer would tell an evaluator that nothing was sent
-    if user_id == reader.id and not sent.exists():
+    # a quicker answer would tell an evaluator that nothing was sent
+    if (user_id == reader.id or not reader.evaluates) and not sent.exists():
         return None
     if user_id == reader.id or reader.user.is_manager:
         found = compare(evaluation_id=evaluation_id, user_ids=[user_id], reader=reader)
