@@ -37,8 +37,10 @@ class ResultReceipts:
 
 
 def list_receipts(pairs: Iterable[ResultKey]) -> dict[ResultKey, list[Receipt]]:
-    """The receipts of each of these results, oldest version first (one query)."""
+    """The receipts of each of these results, oldest version first (one query, of any)."""
     receipts: dict[ResultKey, list[Receipt]] = {pair: [] for pair in pairs}
+    if not receipts:
+        return receipts
     evaluations = {evaluation for evaluation, _ in receipts}
     people = {person for _, person in receipts}
     rows = Receipt.objects.filter(evaluation__in=evaluations, collaborator__in=people)

@@ -45,9 +45,11 @@ class ChangeOut(Output):
 def read_evaluators(people: Collection[int], *, reader: Reader) -> defaultdict[ResultKey, set[int]]:
     """The evaluators' ids by evaluation and person, without those of the reader's results."""
     found: defaultdict[ResultKey, set[int]] = defaultdict(set)
-    submissions = Submission.objects.filter(collaborator__in=set(people) - {reader.id})
+    others = set(people) - {reader.id}
+    if not others:
+        return found
+    submissions = Submission.objects.filter(collaborator__in=others)
     columns = ("evaluation", "collaborator", "evaluator")
-    # without anybody else no query is made
     for evaluation, person, evaluator in submissions.values_list(*columns):
         found[evaluation, person].add(evaluator)
     return found

@@ -1,7 +1,7 @@
 """Reads the reports of people, in a fixed number of queries."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Annotated, Self
@@ -10,7 +10,7 @@ from pydantic import Field
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.clock import start_of_day
-from evaluacmo.common.errors import NotFound
+from evaluacmo.common.errors import NotFound, or_not_found
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import (
     Listing,
@@ -91,6 +91,11 @@ class Report:
             questions=[replace(row, comments=sorted(row.comments)) for row in self.questions],
             comments=sorted(self.comments),
         )
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether submissions are missing (rules: cycle)."""
+        return self.submissions < self.expected
 
     @property
     def is_published(self) -> bool:
@@ -228,7 +233,13 @@ class ReportOut(Output):
 def get_report(*, evaluation_id: int, user_id: int, reader: Reader) -> ComparedReport:
     """A person's result in one evaluation. Raises `NotFound` without one that can be read."""
     history = read_history(people=[user_id], reader=reader)
-    reports = list_reports([past for past in history if past.evaluation_id == evaluation_id])
+    stored = or_not_found(
+        next((past for past in history if past.evaluation_id == evaluation_id), None)
+    )
+    if user_id == reader.id:
+        # who is read already
+        stored.collaborator = reader.user
+    reports = list_reports([stored])
     if not reports:
         raise NotFound
     (compared,) = compare_reports(reports, history=history, reader=reader)
@@ -260,27 +271,24 @@ def list_reports(results: Sequence[PersonResult]) -> list[Report]:
     """
     if not results:
         return []
-    answers = (
-        Answer.objects.filter(
-            submission__evaluation=results[0].evaluation,
-            submission__collaborator__in=[result.collaborator_id for result in results],
-        )
-        .select_related("submission")
-        # by id within a submission: the order of the questions in the form
-        .order_by("submission__created_at", "submission", "pk")
+    found = Answer.objects.filter(
+        submission__evaluation=results[0].evaluation,
+        submission__collaborator__in=[result.collaborator_id for result in results],
     )
+    answers = sorted(found.select_related("submission"), key=_place)
     wordings = QuestionWording.objects.in_bulk({answer.wording_id for answer in answers})
     by_person: defaultdict[int, list[Answer]] = defaultdict(list)
     for answer in answers:
         answer.wording = wordings[answer.wording_id]
         by_person[answer.submission.collaborator_id].append(answer)
-    receipts = list_receipts((result.evaluation_id, result.collaborator_id) for result in results)
+    confirmed = (result for result in results if result.confirmed_version)
+    receipts = list_receipts((result.evaluation_id, result.collaborator_id) for result in confirmed)
     corrections = _corrections_by_person(answers)
     return [
         _report(
             result,
             by_person[result.collaborator_id],
-            receipts=receipts[result.evaluation_id, result.collaborator_id],
+            receipts=receipts.get((result.evaluation_id, result.collaborator_id), []),
             corrections=corrections.get(result.collaborator_id, []),
         )
         for result in results
@@ -294,43 +302,67 @@ def compare_reports(
 ) -> list[ComparedReport]:
     """Add the person's earlier results, from `history`, and the average of the one evaluation.
 
-    Two queries more than those of the average.
+    At most two queries more than those of the average.
     """
     if not reports:
         return []
     evaluation = reports[0].evaluation
+    earlier: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    sent_at = {report.person.pk: report.sent_at for report in reports}
+    for past in history:
+        if past.evaluation_id != evaluation.pk and past.last_at < sent_at[past.collaborator_id]:
+            earlier[past.collaborator_id].append(past)
+    changes = _changes(reports, earlier, reader=reader)
     average = (
         average_for_managers(evaluation_id=evaluation.pk, reader=reader)
         if reader.user.is_manager
-        else average_for_people(evaluation)
+        else average_for_people(
+            evaluation, is_incomplete=any(report.is_provisional for report in reports)
+        )
     )
-    others: defaultdict[int, list[PersonResult]] = defaultdict(list)
-    for past in history:
-        if past.evaluation_id != evaluation.pk:
-            others[past.collaborator_id].append(past)
-    usual = get_usual_difference()
-    evaluators = read_evaluators([report.person.pk for report in reports], reader=reader)
-
-    def compared(report: Report) -> ComparedReport:
-        past = others[report.person.pk]
-        earlier = [before for before in past if before.last_at < report.sent_at]
-        return ComparedReport(
+    return [
+        ComparedReport(
             report=report.as_read_by(reader),
-            earlier=earlier,
-            change=change_since(
-                earlier[0],
-                overall=report.result.overall,
-                evaluators_then=evaluators[earlier[0].evaluation_id, report.person.pk],
-                evaluators_now=evaluators[evaluation.pk, report.person.pk],
-                submissions=report.submissions,
-                usual=usual,
-            )
-            if earlier and report.submissions >= report.expected and not earlier[0].missing
-            else None,
+            earlier=earlier[report.person.pk],
+            change=changes.get(report.person.pk),
             average=average,
         )
+        for report in reports
+    ]
 
-    return [compared(report) for report in reports]
+
+def _changes(
+    reports: Iterable[Report], earlier: Mapping[int, Sequence[PersonResult]], *, reader: Reader
+) -> dict[int, ChangeOut]:
+    """The changes since the newest earlier result, by person, where neither is provisional."""
+    complete = [
+        report
+        for report in reports
+        if not report.is_provisional
+        and (past := earlier.get(report.person.pk))
+        and not past[0].missing
+    ]
+    if not complete:
+        return {}
+    usual = get_usual_difference()
+    evaluators = read_evaluators([report.person.pk for report in complete], reader=reader)
+    changes: dict[int, ChangeOut] = {}
+    for report in complete:
+        person, before = report.person.pk, earlier[report.person.pk][0]
+        changes[person] = change_since(
+            before,
+            overall=report.result.overall,
+            evaluators_then=evaluators[before.evaluation_id, person],
+            evaluators_now=evaluators[report.evaluation.pk, person],
+            submissions=report.submissions,
+            usual=usual,
+        )
+    return changes
+
+
+def _place(answer: Answer) -> tuple[datetime, int, int]:
+    """The order of submissions; within one, that of the questions in the form."""
+    return answer.submission.created_at, answer.submission_id, answer.pk
 
 
 def _corrections_by_person(answers: Iterable[Answer]) -> dict[int, list[Correction]]:

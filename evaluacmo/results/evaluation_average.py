@@ -36,9 +36,12 @@ def average_for_managers(*, evaluation_id: int, reader: Reader) -> EvaluationAve
     return EvaluationAverageOut(percentage=two_decimals(average), people=people)
 
 
-def average_for_people(evaluation: Evaluation) -> EvaluationAverageOut | None:
+def average_for_people(
+    evaluation: Evaluation, *, is_incomplete: bool
+) -> EvaluationAverageOut | None:
     """The average that the people evaluated read, or None (rules: averages).
 
+    `is_incomplete`: a submission is known to be missing, so none is looked for.
     It is calculated once, as soon as nothing is missing, and never again: comparing it before and
     after a change would reveal the result that has changed.
     """
@@ -46,16 +49,15 @@ def average_for_people(evaluation: Evaluation) -> EvaluationAverageOut | None:
         return None
     average = evaluation.shown_average
     if average is None:
-        average = _store_average(evaluation)
+        average = _store_average(evaluation, is_incomplete=is_incomplete)
     if average is None or not LOWEST_SHOWN <= average <= HIGHEST_SHOWN:
         return None
     return EvaluationAverageOut(percentage=str(average), people=None)
 
 
-def _store_average(evaluation: Evaluation) -> int | None:
+def _store_average(evaluation: Evaluation, *, is_incomplete: bool) -> int | None:
     """Calculate and store the average if no result is missing; return the one stored first."""
-    missing = MissingSubmission.objects.now().filter(evaluation=evaluation)
-    if not evaluation.is_closed and missing.exists():
+    if not evaluation.is_closed and (is_incomplete or _misses_any(evaluation)):
         return None
     results = PersonResult.unrestricted.filter(evaluation=evaluation).complete()
     average, people = _average(results)
@@ -71,6 +73,10 @@ def _store_average(evaluation: Evaluation) -> int | None:
         return None
     evaluation.refresh_from_db(fields=["shown_average"])
     return evaluation.shown_average
+
+
+def _misses_any(evaluation: Evaluation) -> bool:
+    return MissingSubmission.objects.now().filter(evaluation=evaluation).exists()
 
 
 def _average(results: PersonResultQuerySet) -> tuple[Fraction, int]:
