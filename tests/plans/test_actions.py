@@ -413,8 +413,8 @@ def test_it_costs_the_same_for_one_action_and_for_thirty(
     school.submit()
     one, *_ = school.questions
     helpers = [person(f"Ayuda {n}", role=Role.EVALUATOR) for n in range(30)]
-    paths = {"/plans": 5, f"/plans/of/{school.evaluation.pk}/{school.collaborator.pk}": 6}
-    plan(as_manager, school)
+    paths = {"/plans": 5, f"/plans/of/{school.evaluation.pk}/{school.collaborator.pk}": 7}
+    plan(as_manager, school, responsible_id=school.evaluator.pk)
     for helper in [None, *helpers]:
         if helper:
             plan(as_manager, school, responsible_id=helper.pk, question_ids=[one.question_id])
