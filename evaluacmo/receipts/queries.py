@@ -50,15 +50,6 @@ def list_receipts(pairs: Iterable[ResultKey]) -> dict[ResultKey, list[Receipt]]:
     return receipts
 
 
-def current_receipts() -> QuerySet[Receipt]:
-    """The receipt of the present version of the outer query's result."""
-    return Receipt.objects.filter(
-        evaluation=OuterRef("evaluation"),
-        collaborator=OuterRef("collaborator"),
-        version=OuterRef("submissions") + OuterRef("corrections"),
-    )
-
-
 def written_answers() -> QuerySet[Receipt]:
     """The receipt with the written answer to the outer query's result."""
     return Receipt.objects.filter(

@@ -67,7 +67,7 @@ from evaluacmo.reports.schemas import ProlongIn
 from evaluacmo.reports.training import TrainingFilter, TrainingRowOut, TrainingSummaryOut
 from evaluacmo.reports.year import YearOut
 from evaluacmo.reports.year import get_year as read_year
-from evaluacmo.results.models import CorrectionRequest, PersonResult, Reopening, Submission
+from evaluacmo.results.models import CorrectionRequest, Reopening, Submission
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import REPORTS_AT_ONCE
 
@@ -388,7 +388,9 @@ def list_history_collaborators(
     auth=authenticated,
     response=list[HistoryItemOut],
 )
-def get_history(request: Guarded, user_id: Id, listing: Query[SortedHistory]) -> list[PersonResult]:
+def get_history(
+    request: Guarded, user_id: Id, listing: Query[SortedHistory]
+) -> list[HistoryItemOut]:
     """A person's results, newest first."""
     require_self_or_manager(request.auth, user_id=user_id)
     return queries.list_history_with_receipts(

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, Self, TypeVar
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 from ninja import Schema
-from pydantic import Field, computed_field
+from pydantic import ConfigDict, Field, computed_field
 
 from evaluacmo.accounts.models import Assignment, Role, User
 from evaluacmo.accounts.queries import Chosen, count_by_name, require_user
@@ -26,7 +26,6 @@ from evaluacmo.evaluations.queries import list_named
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
     ResultReceipts,
-    current_receipts,
     list_receipts,
     only_unconfirmed,
     written_answers,
@@ -42,7 +41,7 @@ from evaluacmo.results.models import (
     Reopening,
     ResultKey,
 )
-from evaluacmo.results.queries import list_history, newest_first
+from evaluacmo.results.queries import newest_first, read_history
 from evaluacmo.results.reader import Reader
 from evaluacmo.results.schemas import OptionalPercentage
 
@@ -101,8 +100,19 @@ PERSON_HISTORY_SORTING: Final = Sorting(
 class HistoryItemOut(PastResultOut):
     """A past result, and when its person confirmed and answered it."""
 
+    model_config = ConfigDict(populate_by_name=True)
+
     confirmed_at: LocalMoment | None
     answered_at: LocalMoment | None
+
+    @classmethod
+    def of(cls, result: PersonResult, receipts: ResultReceipts) -> Self:
+        confirmed, answered = receipts.confirmed, receipts.answered
+        return cls(
+            **dict(PastResultOut.model_validate(result)),
+            confirmed_at=confirmed.confirmed_at if confirmed else None,
+            answered_at=answered.answered_at if answered else None,
+        )
 
 
 class HistoryCollaboratorOut(Output):
@@ -462,20 +472,21 @@ def list_departments(*, reader: Reader) -> list[str]:
 
 def list_history_with_receipts(
     *, user_id: int, sort: str | None, reader: Reader
-) -> list[PersonResult]:
-    """A person's results, newest first. Raises `NotFound` for an unknown person.
-
-    `confirmed_at` is when they confirmed the result's current version, `answered_at` when they
-    answered it in writing.
-    """
-    history = list_history(people=[user_id], reader=reader).annotate(
-        confirmed_at=Subquery(current_receipts().values("confirmed_at")),
-        answered_at=Subquery(written_answers().values("answered_at")),
-    )
-    results = list(PERSON_HISTORY_SORTING.order(history, sort))
+) -> list[HistoryItemOut]:
+    """A person's results, newest first. Raises `NotFound` for an unknown person."""
+    order = PERSON_HISTORY_SORTING.terms(sort)
+    results = read_history(people=[user_id], reader=reader, order=order)
     if not results:
         require_user(user_id)
-    return results
+    confirmed = [result.evaluation_id for result in results if result.confirmed_version]
+    receipts = list_receipts((evaluation_id, user_id) for evaluation_id in confirmed)
+    return [
+        HistoryItemOut.of(
+            result,
+            ResultReceipts(result.version, receipts.get((result.evaluation_id, user_id), [])),
+        )
+        for result in results
+    ]
 
 
 def list_history_collaborators(filters: HistoryFilter, *, reader: Reader) -> QuerySet[User]:

@@ -434,10 +434,6 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         """Results whose present version is not confirmed."""
         return self.filter(confirmed_version__lt=F("submissions") + F("corrections"))
 
-    def with_own(self, is_own: Q) -> Self:
-        """Annotate `is_readers_own`, which `told_at` depends on."""
-        return self.annotate(is_readers_own=models.ExpressionWrapper(is_own, models.BooleanField()))
-
     def with_visible(self) -> Self:
         """Annotate `is_visible`: whether their people can read them today."""
         visible = models.ExpressionWrapper(is_visible_to_owner(), models.BooleanField())
@@ -498,8 +494,9 @@ class PersonResult(models.Model):
     department_key = models.TextField(editable=False, default="", db_default="")
     is_latest_of_year = models.BooleanField(default=True)
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
-    # annotated by `with_missing` and `with_own`
+    # annotated by `with_missing`, or added by `read_history`
     missing: int
+    # added by `read_history`
     is_readers_own: bool
 
     unrestricted = PersonResultQuerySet.as_manager()

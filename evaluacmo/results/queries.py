@@ -1,9 +1,9 @@
 """Reads submissions, drafts, corrections and stored results, in a fixed number of queries."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import (
     BooleanField,
@@ -49,6 +49,10 @@ from evaluacmo.results.reader import Reader
 
 ANSWERS_SHOWN: Final = timedelta(weeks=2)
 """The time for which the first page shows an evaluator a declined request."""
+
+
+NEWEST_FIRST: Final = ("-last_at", "-evaluation_id")
+"""Results by the time of the last submission; ties by the evaluation."""
 
 
 class ReopeningOut(Output):
@@ -127,22 +131,22 @@ def result_of(submission: str = "") -> PersonResultQuerySet:
 
 def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
     """Order by the time of the last submission, newest first; ties by the evaluation."""
-    return results.order_by("-last_at", "-evaluation_id")
+    return results.order_by(*NEWEST_FIRST)
 
 
 def get_latest(*, user_id: int, reader: Reader) -> PersonResult:
     """A person's latest result; `NotFound` where there is none."""
-    return or_not_found(list_history(people=[user_id], reader=reader).first())
+    history = read_history(people=[user_id], reader=reader)
+    return or_not_found(history[0] if history else None)
 
 
-def list_history(*, people: Collection[int], reader: Reader) -> PersonResultQuerySet:
-    """The results of these people that the reader can read, newest first."""
-    told = reader.results_of(people).with_missing().with_own(reader.is_about())
-    return newest_first(told.select_related("evaluation"))
+def read_history(
+    *, people: Collection[int], reader: Reader, order: Sequence[Any] = NEWEST_FIRST
+) -> list[PersonResult]:
+    """The results of these people that the reader can read, with their numbers of missing ones.
 
-
-def read_history(*, people: Collection[int], reader: Reader) -> list[PersonResult]:
-    """As `list_history`, in two queries that take half the time to compose."""
+    In two queries, and newest first unless another order is given.
+    """
     results = PersonResult.unrestricted.filter(collaborator__in=people)
     missing = Counter(
         MissingSubmission.objects.now()
@@ -150,7 +154,7 @@ def read_history(*, people: Collection[int], reader: Reader) -> list[PersonResul
         .values_list("evaluation", "collaborator")
     )
     found = []
-    for result in newest_first(results.select_related("evaluation")):
+    for result in results.select_related("evaluation").order_by(*order):
         result.missing = missing[result.evaluation_id, result.collaborator_id]
         result.is_readers_own = result.collaborator_id == reader.id
         if result.is_published or not result.is_readers_own:
@@ -186,8 +190,8 @@ def _usable_drafts(evaluator_id: int, drafts: QuerySet[Draft]) -> list[tuple[Dra
         evaluation__category_id=F("collaborator__category_id"),
         collaborator__in=assigned.values("collaborator"),
     )
-    newest_first = own.select_related("evaluation").order_by("collaborator", "-saved_at", "-pk")
-    if not (found := list(newest_first)):
+    in_order = own.select_related("evaluation").order_by("collaborator", "-saved_at", "-pk")
+    if not (found := list(in_order)):
         return []
     of_categories = CurrentEvaluation.objects.in_year(current_year()).select_related("evaluation")
     current = {each.category_id: each.evaluation for each in of_categories}
