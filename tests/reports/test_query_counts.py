@@ -188,7 +188,7 @@ def own_paths_of(school: School) -> dict[str, int]:
     evaluator = school.evaluator.pk
     return {
         f"/assignments/{evaluator}": 6,
-        f"/evaluation-results/evaluated/{evaluator}": 4,
+        f"/evaluation-results/evaluated/{evaluator}": 3,
         f"/evaluations/by-category/{school.category.pk}": 4,
         f"/question-banks/{school.bank.pk}/questions": 4,
     }
