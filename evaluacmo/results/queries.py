@@ -185,24 +185,23 @@ def find_draft(*, evaluator_id: int, collaborator_id: int) -> Draft | None:
 
 def _usable_drafts(evaluator_id: int, drafts: QuerySet[Draft]) -> list[tuple[Draft, Evaluation]]:
     """Those of `drafts` that `list_drafts` lists, with the person's current evaluation."""
-    assigned = Assignment.objects.can_evaluate().filter(evaluator=evaluator_id)
     own = drafts.filter(
-        evaluator=evaluator_id,
-        evaluation__category_id=F("collaborator__category_id"),
-        collaborator__in=assigned.values("collaborator"),
+        evaluator=evaluator_id, evaluation__category_id=F("collaborator__category_id")
     )
     in_order = own.select_related("evaluation").order_by("collaborator", "-saved_at", "-pk")
     if not (found := list(in_order)):
         return []
+    able = Assignment.objects.can_evaluate().filter(evaluator=evaluator_id)
+    people = set(able.values_list("collaborator", flat=True))
     of_categories = CurrentEvaluation.objects.in_year(current_year()).select_related("evaluation")
     current = {each.category_id: each.evaluation for each in of_categories}
     usable: dict[int, tuple[Draft, Evaluation]] = {}
     for draft in found:
-        now = current.get(draft.evaluation.category_id)
-        if now is None or now.period != draft.evaluation.period:
+        person, now = draft.collaborator_id, current.get(draft.evaluation.category_id)
+        if person not in people or now is None or now.period != draft.evaluation.period:
             continue
-        if draft.evaluation == now or draft.collaborator_id not in usable:
-            usable[draft.collaborator_id] = draft, now
+        if draft.evaluation == now or person not in usable:
+            usable[person] = draft, now
     return list(usable.values())
 
 
