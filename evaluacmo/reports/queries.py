@@ -98,7 +98,7 @@ PERSON_HISTORY_SORTING: Final = Sorting(
 
 
 class HistoryItemOut(PastResultOut):
-    """A past result, and when its person confirmed and answered it."""
+    """A past result, and when its person confirmed its present version and answered it."""
 
     model_config = ConfigDict(populate_by_name=True)
 
