@@ -164,6 +164,6 @@ def day_in(days: int) -> date:
 
 
 def let_the_moment_come(program: Program) -> None:
-    past = (datetime.now(UTC) - timedelta(hours=1)).replace(tzinfo=None).isoformat(" ")
+    past = (datetime.now(UTC) - timedelta(seconds=1)).replace(tzinfo=None).isoformat(" ")
     with closing(sqlite3.connect(program.data_dir / "evaluacmo.sqlite3")) as database, database:
         database.execute("UPDATE talks_talk SET agreed_for = ?", (past,))
