@@ -225,7 +225,7 @@ class CurrentQuerySet(models.QuerySet["CurrentEvaluation"]):
         return self.filter(current_in(year))
 
     def of_people_assigned_to(self, evaluator: User) -> Self:
-        """The ones of categories in which this person is assigned to somebody active."""
+        """Those of the categories of the active people assigned to this evaluator."""
         return self.filter(
             category__users__is_active=True,
             category__users__evaluator_assignments__evaluator=evaluator,

@@ -30,8 +30,8 @@ class Preparation(View):
     no_active_evaluator = models.BooleanField()
     idle_evaluator = models.BooleanField()
 
-    # SQLite makes the list of people with an able evaluator only if somebody is in the other one,
-    # of those with an evaluator who is not able
+    # of `no_active_evaluator` the condition that holds for fewer people comes first: SQLite then
+    # rarely evaluates the other
     query = f"""
         SELECT person.id AS person_id, person.category_id,
             {_HAS_CATEGORY_OR_ROLE} OR {_HAS_EVALUATOR} AS is_to_be_evaluated,

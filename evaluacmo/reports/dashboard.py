@@ -189,7 +189,7 @@ def list_progress(filters: ProgressFilter, *, reader: Reader) -> Sequence[Progre
 def _read_progress(
     *, year: int, part: Part, reader: Reader
 ) -> tuple[list[ProgressOut], list[PendingPartOut]]:
-    """The progress of active evaluators by name, and the parts of what all of them lack.
+    """The progress of each active evaluator, by name, and the pending parts of all together.
 
     In a fixed number of queries.
     """

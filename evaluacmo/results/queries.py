@@ -341,7 +341,7 @@ def correctable_submissions(*, evaluator_id: int) -> QuerySet[Submission]:
 def list_correction_tasks(*, evaluator_id: int) -> list[Reopening]:
     """The open reopenings of this evaluator's submissions that they are able to correct now."""
     opened = Reopening.objects.filter(closed_at=None, submission__evaluator=evaluator_id)
-    # most have none, and what they are able to correct takes long to ask
+    # most evaluators have none, and need no costlier statement
     if not (reopened := list(opened.values_list("submission", flat=True))):
         return []
     able = correctable_submissions(evaluator_id=evaluator_id).filter(pk__in=reopened)
@@ -366,7 +366,7 @@ def list_declined_requests(*, evaluator_id: int) -> list[CorrectionRequest]:
     declined = CorrectionRequest.objects.filter(
         submission__evaluator=evaluator_id, closed_at__gte=timezone.now() - ANSWERS_SHOWN
     )
-    # most have none, and whether it still stands takes long to ask
+    # most evaluators have none, and need no costlier statement
     if not (closed := list(declined.values_list("pk", flat=True))):
         return []
     standing = standing_requests().filter(pk__in=closed)

@@ -49,7 +49,7 @@ def list_own(person_id: int) -> list[ExpectedSelfEvaluation]:
     `draft_answers` those answered in the draft, `sent_answers` those answered as sent.
     """
     entries = list(_own(person_id).select_related("evaluation", "self_evaluation"))
-    # where a school does not use them, nobody has any
+    # most schools use no self-evaluations
     if not entries:
         return []
     shown = set(results_shown_to(person_id).values_list("evaluation", flat=True))
