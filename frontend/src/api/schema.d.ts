@@ -4591,7 +4591,7 @@ export interface components {
         };
         /**
          * HistoryItemOut
-         * @description A past result, and when its person confirmed and answered it.
+         * @description A past result, and when its person confirmed its present version and answered it.
          */
         HistoryItemOut: {
             /** Submissions Count */
