@@ -62,6 +62,8 @@ READ_THREADS = 2
 WRITE_THREADS = 2
 # for the writes of people who are not signed in: mostly hashes, each of which uses one processor
 VISITOR_THREADS = 2
+# of each kind; the second thread is for what takes long
+SHORT_AT_ONCE = 1
 # the requests of one person or address that run at once, fewer than there are threads
 READS_AT_ONCE = WRITES_AT_ONCE = VISITS_AT_ONCE = 1
 # so that a school behind one address leaves a thread to all others
@@ -101,13 +103,25 @@ class Application:
 
     def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
         self._django = django
-        self._readers = Turns(READ_THREADS, at_once=READS_AT_ONCE, name="read")
-        self._writers = Turns(WRITE_THREADS, at_once=WRITES_AT_ONCE, name="write")
+        self._readers = Turns(
+            READ_THREADS, at_once=READS_AT_ONCE, short_at_once=SHORT_AT_ONCE, name="read"
+        )
+        self._writers = Turns(
+            WRITE_THREADS, at_once=WRITES_AT_ONCE, short_at_once=SHORT_AT_ONCE, name="write"
+        )
         self._visitors = Turns(
-            VISITOR_THREADS, at_once=VISITS_AT_ONCE, name="visit", begin=let_others_go_first
+            VISITOR_THREADS,
+            at_once=VISITS_AT_ONCE,
+            short_at_once=SHORT_AT_ONCE,
+            name="visit",
+            begin=let_others_go_first,
         )
         self._askers = Turns(
-            ISSUER_THREADS, at_once=ISSUER_AT_ONCE, name="issuer", begin=let_others_go_first
+            ISSUER_THREADS,
+            at_once=ISSUER_AT_ONCE,
+            short_at_once=ISSUER_THREADS,
+            name="issuer",
+            begin=let_others_go_first,
         )
         self._uploaders = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
         self._uploading: set[int] = set()

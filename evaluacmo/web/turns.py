@@ -12,6 +12,8 @@ from evaluacmo.web import messages, metrics
 T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
 
+# a function that takes longer lets the next begin beside it
+LONG_SECONDS: Final = 0.1
 # of one person or address
 WAITING_AT_MOST: Final = 1000
 # a whole school may sign in at once from one address
@@ -34,13 +36,23 @@ class Turns:
     holds more of each, and so takes everybody in turns: a function waits for a few of each other
     person's at most, however many one of them sends. (Locks inside a function are given in an order
     of their own, `common/ordered_lock.py`.)
+
+    Of the functions `short_at_once` run at a time, because more would only take the interpreter
+    from each other; one that takes longer than `LONG_SECONDS` no longer counts.
     """
 
     def __init__(
-        self, threads: int, *, at_once: int, name: str, begin: Callable[[], None] | None = None
+        self,
+        threads: int,
+        *,
+        at_once: int,
+        short_at_once: int,
+        name: str,
+        begin: Callable[[], None] | None = None,
     ) -> None:
         """`begin` is called in each thread before all else."""
         self._at_once, self._waiting = at_once, metrics.waiting(name)
+        self._short = asyncio.Semaphore(short_at_once)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=begin)
         self._lanes: WeakValueDictionary[Hashable, _Lane] = WeakValueDictionary()
 
@@ -59,13 +71,22 @@ class Turns:
         else:
             await lane.acquire()  # at once
         try:
-            return await self.run_now(function, *arguments)
+            async with self._short:
+                running = self._start(function, *arguments)
+                await asyncio.wait([running], timeout=LONG_SECONDS)
+            return await running
         finally:
             lane.release()
 
     async def run_now(self, function: Callable[[*Arguments], T], *arguments: *Arguments) -> T:
         """Run a short function without regard to turns."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
+        return await self._start(function, *arguments)
+
+    def _start(
+        self, function: Callable[[*Arguments], T], *arguments: *Arguments
+    ) -> asyncio.Future[T]:
+        loop = asyncio.get_running_loop()
+        return loop.run_in_executor(self._threads, function, *arguments)
 
 
 async def _wait_for_turn(lane: _Lane) -> None:

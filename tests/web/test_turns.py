@@ -169,6 +169,26 @@ def test_a_program_with_many_connections_keeps_nobody_waiting(
     assert {answer.body for answer in answers} == {b"answered"}
 
 
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_of_short_requests_of_several_people_one_runs_at_a_time(
+    crowd: Crowd, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    monkeypatch.setattr(turns, "LONG_SECONDS", PATIENCE)
+
+    async def two_people() -> None:
+        first = asyncio.create_task(crowd.ask(SLOW, method=method))
+        assert await asyncio.to_thread(crowd.django.arrived.acquire, timeout=PATIENCE)
+        second = asyncio.create_task(crowd.ask(FAST, method=method, peer=ELSEWHERE))
+        await asyncio.wait([second], timeout=0.2)
+        is_second_answered = second.done()
+        crowd.django.released.set()
+        answers = await asyncio.gather(first, second)
+        assert not is_second_answered
+        assert [answer.status for answer in answers] == [200, 200]
+
+    asyncio.run(two_people())
+
+
 def test_who_waits_too_long_is_told_to_come_again(
     crowd: Crowd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
