@@ -62,7 +62,7 @@ READ_THREADS = 2
 WRITE_THREADS = 2
 # for the writes of people who are not signed in: mostly hashes, each of which uses one processor
 VISITOR_THREADS = 2
-# of each kind; the second thread is for what takes long
+# the short requests of each kind that run at once; the second thread is for long ones
 SHORT_AT_ONCE = 1
 # the requests of one person or address that run at once, fewer than there are threads
 READS_AT_ONCE = WRITES_AT_ONCE = VISITS_AT_ONCE = 1
