@@ -14,9 +14,9 @@ from random import Random
 
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.statistics.chance import FEWEST_COMPARABLE, Verdict, stand
+from evaluacmo.statistics.components import layout_of, spread_of
 from evaluacmo.statistics.differences import (
     largest_usual_change,
-    spread_within,
     usual_difference_of,
 )
 
@@ -148,13 +148,16 @@ def share_of_words(people: Sequence[Person]) -> float:
 
 def share_of_directions(people: Sequence[Person]) -> float:
     """The share of changes of the total that get a direction."""
-    spread = spread_within(
-        [total([own]) for own in scores]
-        for person in people
-        for scores in (person.then, person.now)
-        if len(scores) > 1
+    layout = layout_of(
+        (
+            ((number, year), evaluator, 100 * sum(own))
+            for number, person in enumerate(people)
+            for year, scores in enumerate((person.then, person.now))
+            for evaluator, own in enumerate(scores)
+        ),
+        unit=MAX_SCORE * QUESTIONS,
     )
-    usual = usual_difference_of(spread)
+    usual = usual_difference_of(spread_of(layout))
     told = [
         abs(total(person.now) - total(person.then))
         > largest_usual_change(usual, before=len(person.then), after=len(person.now))

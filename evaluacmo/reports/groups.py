@@ -19,8 +19,6 @@ from evaluacmo.reports.charts import (
 )
 from evaluacmo.reports.forms import (
     RESULT,
-    Kind,
-    points_of,
     results_of_others,
     submissions_of,
 )
@@ -35,6 +33,7 @@ from evaluacmo.statistics.groups import (
     directions,
     standings,
 )
+from evaluacmo.statistics.totals import Kind, points_of
 
 Pool = tuple[int, int]
 """An evaluator and the number of a set of questions: all totals have the same severity."""

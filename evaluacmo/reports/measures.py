@@ -11,14 +11,7 @@ from django.db.models import Count, F, Max, QuerySet, Sum
 
 from evaluacmo.common.schemas import Output
 from evaluacmo.evaluations.models import QuestionWording
-from evaluacmo.reports.forms import (
-    COLUMNS,
-    Form,
-    answers_of,
-    results_of_others,
-    submissions_of,
-    totals_of,
-)
+from evaluacmo.reports.forms import answers_of, results_of_others, submissions_of
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import Answer
 from evaluacmo.results.reader import Reader
@@ -30,7 +23,6 @@ from evaluacmo.statistics.components import (
     Margin,
     are_alike,
     components,
-    connected_sets,
     dividing,
     layout_of,
     spread_of,
@@ -39,6 +31,7 @@ from evaluacmo.statistics.components import (
 )
 from evaluacmo.statistics.differences import root_up, usual_difference_of
 from evaluacmo.statistics.precision import Range, evaluators_range
+from evaluacmo.statistics.totals import COLUMNS, Form, Totals, totals_of
 
 FEWEST_PEOPLE: Final = 10
 """With fewer, only their number is told. As many must have several evaluators."""
@@ -184,7 +177,7 @@ def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
             difference=None,
             findings=[],
         )
-    totals = _totals(forms)
+    totals = totals_of(forms)
     layout = totals.layout()
     parts = _parts(totals, layout)
     usual = usual_difference_of(spread_of(layout))
@@ -218,35 +211,7 @@ def _scores(answers: QuerySet[Answer]) -> list[_Scores]:
     return [_Scores(*row) for row in rows]
 
 
-class _Totals(NamedTuple):
-    """The total of each form, in multiples of 1 / `unit` per cent, after person and evaluator."""
-
-    cells: list[tuple[int, int, int]]
-    unit: int
-
-    def layout(self) -> Layout:
-        """People by evaluators."""
-        return layout_of(self.cells, unit=self.unit)
-
-    def connected(self) -> list[list[tuple[int, int, int]]]:
-        """The cells, divided into sets of people who share evaluators."""
-        sets = connected_sets((person, evaluator) for person, evaluator, _ in self.cells)
-        place = {person: number for number, people in enumerate(sets) for person in people}
-        cells: list[list[tuple[int, int, int]]] = [[] for _ in sets]
-        for cell in self.cells:
-            cells[place[cell[0]]].append(cell)
-        return cells
-
-
-def _totals(forms: Sequence[Form]) -> _Totals:
-    totals, unit = totals_of(forms)
-    cells = [
-        (form.person, form.evaluator, total) for form, total in zip(forms, totals, strict=True)
-    ]
-    return _Totals(cells, unit)
-
-
-def _parts(totals: _Totals, layout: Layout) -> ResultPartsOut | Unknown:
+def _parts(totals: Totals, layout: Layout) -> ResultPartsOut | Unknown:
     """The sources of the differences of totals, or why they cannot be told."""
     if _several(layout) < FEWEST_PEOPLE:
         return Unknown.ONE_EVALUATOR

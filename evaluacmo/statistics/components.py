@@ -143,7 +143,12 @@ def _between(margins: Sequence[Margin]) -> Fraction:
 
 
 def spread_of(layout: Layout) -> Spread:
-    """`differences.spread_within` of the rows, from their sums."""
+    """How far the columns differ within a row: a person's totals, one from each evaluator.
+
+    The pooled variance within rows, Σ (total - mean of the row)² / Σ (k - 1), times 2. With two
+    values in each row that is the mean squared difference. Assumes that evaluators judge
+    separately; rows of one value do not count.
+    """
     pairs = sum(margin.values - 1 for margin in layout.rows)
     if not pairs:
         return NO_PAIRS

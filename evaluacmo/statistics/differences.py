@@ -3,13 +3,11 @@
 All figures are percentages, 0 to 100, or their squares; all is exact.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, isqrt
 from typing import Final
-
-from evaluacmo.results.scoring import mean
 
 FEWEST_PAIRS: Final = 30
 """With fewer the relative error of the estimate, 1 / √(2 × pairs), is above an eighth."""
@@ -49,21 +47,6 @@ class UsualDifference:
 
     points: int
     pairs: int | None
-
-
-def spread_within(people: Iterable[Sequence[Fraction]]) -> Spread:
-    """The spread of the totals that each of these people got, one from each evaluator.
-
-    The pooled variance within people, Σ (total - mean of the person)² / Σ (k - 1), times 2. Of two
-    evaluators each that is the mean squared difference. Assumes that evaluators judge separately;
-    people with one evaluator do not count.
-    """
-    squares, pairs = Fraction(0), 0
-    for totals in people:
-        middle = mean(totals)
-        squares += sum(((total - middle) ** 2 for total in totals), Fraction(0))
-        pairs += len(totals) - 1
-    return Spread(pairs, 2 * squares / pairs) if pairs else NO_PAIRS
 
 
 def pooled(spreads: Iterable[Spread]) -> Spread:

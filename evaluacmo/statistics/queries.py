@@ -1,8 +1,6 @@
 """Reads what the school's own data tell about its evaluators."""
 
-from collections import defaultdict
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
 from django.db.models import Q, QuerySet
@@ -12,17 +10,17 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import DATABASE_ERRORS
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import Submission, evaluation_weights
-from evaluacmo.results.scoring import calculate
+from evaluacmo.results.models import Submission
+from evaluacmo.statistics.components import spread_of
 from evaluacmo.statistics.differences import (
     NO_PAIRS,
     Spread,
     UsualDifference,
     pooled,
-    spread_within,
     usual_difference_of,
 )
 from evaluacmo.statistics.models import EvaluatorSpread
+from evaluacmo.statistics.totals import COLUMNS, Form, totals_of
 
 FEWEST_PEOPLE: Final = 5
 """People with several evaluators, below which an evaluation does not count."""
@@ -74,10 +72,8 @@ def _store_spreads(evaluation_ids: Sequence[int]) -> list[Spread]:
 
 
 def _spread_of(evaluation: Evaluation) -> Spread:
-    weights = evaluation_weights(evaluation)
-    totals: defaultdict[int, list[Fraction]] = defaultdict(list)
-    for submission in Submission.objects.filter(evaluation=evaluation).defer("comments"):
-        total = calculate([submission.tallies], weights=weights).overall
-        totals[submission.collaborator_id].append(total)
-    several = [own for own in totals.values() if len(own) > 1]
-    return spread_within(several) if len(several) >= FEWEST_PEOPLE else NO_PAIRS
+    submissions = Submission.objects.filter(evaluation=evaluation)
+    forms = [Form(*row) for row in submissions.values_list(*COLUMNS)]
+    layout = totals_of(forms).layout()
+    several = sum(person.values > 1 for person in layout.rows)
+    return spread_of(layout) if several >= FEWEST_PEOPLE else NO_PAIRS

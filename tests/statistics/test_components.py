@@ -21,7 +21,7 @@ from evaluacmo.statistics.components import (
     tenths,
     variance,
 )
-from evaluacmo.statistics.differences import NO_PAIRS, spread_within
+from evaluacmo.statistics.differences import NO_PAIRS, Spread
 
 Cell = tuple[int, int, int]
 Pairs = Sequence[tuple[int, int]]
@@ -176,13 +176,13 @@ def test_estimates_below_zero_are_zero() -> None:
     assert found.rest > 0
 
 
-def test_the_spread_is_that_of_the_values_within_rows() -> None:
+def test_the_spread_is_in_the_unit_of_the_values() -> None:
     random = Random(3)
     cells = scored(unbalanced(40, 9, random), random, person=5, evaluator=5, rest=5)
-    own = [
-        [Fraction(value, UNIT) for row, _, value in cells if row == person] for person in range(40)
-    ]
-    assert spread_of(layout_of(cells, unit=UNIT)) == spread_within(own)
+    whole = spread_of(layout_of(cells))
+    assert spread_of(layout_of(cells, unit=UNIT)) == Spread(
+        whole.pairs, whole.mean_square / UNIT**2
+    )
     assert spread_of(Layout([Margin(1, 3), Margin(1, 4)], [], 25)) == NO_PAIRS
 
 

@@ -9,6 +9,7 @@ from statistics import variance
 
 import pytest
 
+from evaluacmo.statistics.components import layout_of, spread_of
 from evaluacmo.statistics.differences import (
     FEWEST_PAIRS,
     NO_PAIRS,
@@ -17,44 +18,48 @@ from evaluacmo.statistics.differences import (
     UsualDifference,
     largest_usual_change,
     pooled,
-    spread_within,
     usual_difference_of,
 )
 
 
-def totals(*numbers: float) -> list[Fraction]:
-    return [Fraction(number) for number in numbers]
+def spread_within(people: Sequence[Sequence[int]]) -> Spread:
+    """The spread of the totals of these people, one from each evaluator."""
+    return spread_of(
+        layout_of(
+            (person, evaluator, total)
+            for person, totals in enumerate(people)
+            for evaluator, total in enumerate(totals)
+        )
+    )
 
 
 def test_of_two_evaluators_each_it_is_the_mean_squared_difference() -> None:
-    people = [totals(50, 60), totals(70, 70), totals(90, 70)]
+    people = [[50, 60], [70, 70], [90, 70]]
     assert spread_within(people) == Spread(3, Fraction(100 + 0 + 400, 3))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_of_several_evaluators_it_is_twice_the_pooled_variance(seed: int) -> None:
     random = Random(seed)
-    people: list[Sequence[Fraction]] = [
-        totals(*(random.randint(25, 100) for _ in range(random.randint(1, 5)))) for _ in range(20)
-    ]
+    people = [[random.randint(25, 100) for _ in range(random.randint(1, 5))] for _ in range(20)]
     several = [own for own in people if len(own) > 1]
     free = sum(len(own) - 1 for own in several)
-    expected = 2 * sum(variance(own) * (len(own) - 1) for own in several) / free
-    assert spread_within(people) == Spread(free, expected)
+    squares = sum(variance(map(Fraction, own)) * (len(own) - 1) for own in several)
+    assert spread_within(people) == Spread(free, 2 * squares / free)
 
 
 def test_of_equally_many_evaluators_it_is_the_mean_square_over_all_pairs() -> None:
-    people = [totals(40, 55, 70), totals(61, 60, 90)]
+    people = [[40, 55, 70], [61, 60, 90]]
     squares = [(a - b) ** 2 for own in people for a, b in combinations(own, 2)]
-    assert spread_within(people) == Spread(4, sum(squares, Fraction(0)) / len(squares))
+    assert spread_within(people) == Spread(4, Fraction(sum(squares), len(squares)))
 
 
 def test_people_with_one_evaluator_tell_nothing() -> None:
-    assert spread_within([totals(40), totals(90)]) == spread_within([]) == NO_PAIRS
+    assert spread_within([[40], [90]]) == spread_within([]) == NO_PAIRS
 
 
 def test_spreads_are_pooled_by_their_pairs() -> None:
-    people = [totals(40, 55, 70), totals(61, 60), totals(10, 20)]
+    people = [[40, 55, 70], [61, 60], [10, 20]]
     apart = [spread_within(people[:1]), NO_PAIRS, spread_within(people[1:])]
     assert pooled(apart) == spread_within(people)
     assert pooled([]) == NO_PAIRS

@@ -2,15 +2,13 @@
 
 import json
 from collections import Counter
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from evaluacmo.statistics.chance import Verdict, stand
-from evaluacmo.statistics.components import components, layout_of
-from evaluacmo.statistics.differences import spread_within
+from evaluacmo.statistics.components import components, layout_of, spread_of
 from evaluacmo.statistics.groups import Standing, directions, standings
 
 FIGURES: Any = json.loads(Path(__file__).with_name("independent.json").read_text(encoding="utf-8"))
@@ -35,12 +33,13 @@ def test_of_a_complete_layout_they_are_those_of_restricted_likelihood() -> None:
 
 @pytest.mark.parametrize("school", FIGURES["schools"], ids=lambda school: school["name"])
 def test_the_spread_of_evaluators_is_that_of_an_analysis_of_variance(school: Any) -> None:
-    people = [
-        [Fraction(value) for one, _, value in cells if one == person]
-        for cells in school["sets"]
-        for person in {row for row, *_ in cells}
-    ]
-    found = spread_within(people)
+    found = spread_of(
+        layout_of(
+            ((number, person), evaluator, total)
+            for number, cells in enumerate(school["sets"])
+            for person, evaluator, total in cells
+        )
+    )
     assert found.pairs == school["spread"]["pairs"]
     assert float(found.mean_square) == pytest.approx(school["spread"]["mean_square"])
 
