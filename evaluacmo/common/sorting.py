@@ -1,6 +1,7 @@
 """Sorting of lists by the columns of their tables."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final, Generic, TypeVar
 
 from django.db.models import Case, Expression, F, QuerySet, Value, When
@@ -84,9 +85,11 @@ class RowSorting(SortNames, Generic[T]):
         column = self.columns.get((sort or "").removeprefix("-"))
         if not sort or column is None:
             return rows
-        known = [row for row in rows if column(row) is not None]
-        missing = [row for row in rows if column(row) is None]
-        return sorted(known, key=column, reverse=sort.startswith("-")) + missing
+        keys = [(column(row), row) for row in rows]
+        known = [each for each in keys if each[0] is not None]
+        missing = [row for key, row in keys if key is None]
+        in_order = sorted(known, key=itemgetter(0), reverse=sort.startswith("-"))
+        return [row for _, row in in_order] + missing
 
 
 def any_of(*sortings: SortNames) -> SortNames:
