@@ -15,10 +15,7 @@ from random import Random
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.statistics.chance import FEWEST_COMPARABLE, Verdict, stand
 from evaluacmo.statistics.components import layout_of, spread_of
-from evaluacmo.statistics.differences import (
-    largest_usual_change,
-    usual_difference_of,
-)
+from evaluacmo.statistics.differences import largest_usual_change, usual_difference_of
 
 SEED = 39
 QUESTIONS = 20

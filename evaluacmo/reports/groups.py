@@ -17,11 +17,7 @@ from evaluacmo.reports.charts import (
     department_averages,
     read_groups,
 )
-from evaluacmo.reports.forms import (
-    RESULT,
-    results_of_others,
-    submissions_of,
-)
+from evaluacmo.reports.forms import RESULT, results_of_others, submissions_of
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.results.models import PersonResultQuerySet
 from evaluacmo.results.reader import Reader

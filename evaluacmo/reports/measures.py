@@ -31,7 +31,7 @@ from evaluacmo.statistics.components import (
 )
 from evaluacmo.statistics.differences import root_up, usual_difference_of
 from evaluacmo.statistics.precision import Range, evaluators_range
-from evaluacmo.statistics.totals import COLUMNS, Form, Totals, totals_of
+from evaluacmo.statistics.totals import Form, Totals, read_forms, totals_of
 
 FEWEST_PEOPLE: Final = 10
 """With fewer, only their number is told. As many must have several evaluators."""
@@ -159,7 +159,7 @@ def get_measures(*, year: int, part: Part, reader: Reader) -> MeasuresOut:
     """The measures of a category (at most five queries). Raises `NotFound` for an unknown one."""
     part.require_category()
     results = results_of_others(year=year, part=part, reader=reader)
-    forms = [Form(*row) for row in submissions_of(results).values_list(*COLUMNS)]
+    forms = read_forms(submissions_of(results))
     evaluators_of = Counter(form.person for form in forms)
     counts = {
         "year": year,
@@ -213,7 +213,7 @@ def _scores(answers: QuerySet[Answer]) -> list[_Scores]:
 
 def _parts(totals: Totals, layout: Layout) -> ResultPartsOut | Unknown:
     """The sources of the differences of totals, or why they cannot be told."""
-    if _several(layout) < FEWEST_PEOPLE:
+    if layout.several < FEWEST_PEOPLE:
         return Unknown.ONE_EVALUATOR
     if all(evaluator.values == 1 for evaluator in layout.columns):
         return Unknown.ONE_PERSON
@@ -232,11 +232,6 @@ def _parts(totals: Totals, layout: Layout) -> ResultPartsOut | Unknown:
     if probable is None:
         return Unknown.NO_DIFFERENCES
     return Unknown.TOO_WIDE if probable.is_wide else _result_parts(found, probable, len(sets))
-
-
-def _several(layout: Layout) -> int:
-    """How many people have several evaluators."""
-    return sum(person.values > 1 for person in layout.rows)
 
 
 def _result_parts(found: Components, probable: Range, sets: int) -> ResultPartsOut:

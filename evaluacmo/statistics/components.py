@@ -50,6 +50,11 @@ class Layout:
     squares: int
     unit: int = 1
 
+    @property
+    def several(self) -> int:
+        """The number of rows with several values."""
+        return sum(row.values > 1 for row in self.rows)
+
 
 @dataclass(frozen=True, slots=True)
 class Components:

@@ -20,7 +20,7 @@ from evaluacmo.statistics.differences import (
     usual_difference_of,
 )
 from evaluacmo.statistics.models import EvaluatorSpread
-from evaluacmo.statistics.totals import COLUMNS, Form, totals_of
+from evaluacmo.statistics.totals import read_forms, totals_of
 
 FEWEST_PEOPLE: Final = 5
 """People with several evaluators, below which an evaluation does not count."""
@@ -72,8 +72,6 @@ def _store_spreads(evaluation_ids: Sequence[int]) -> list[Spread]:
 
 
 def _spread_of(evaluation: Evaluation) -> Spread:
-    submissions = Submission.objects.filter(evaluation=evaluation)
-    forms = [Form(*row) for row in submissions.values_list(*COLUMNS)]
+    forms = read_forms(Submission.objects.filter(evaluation=evaluation))
     layout = totals_of(forms).layout()
-    several = sum(person.values > 1 for person in layout.rows)
-    return spread_of(layout) if several >= FEWEST_PEOPLE else NO_PAIRS
+    return spread_of(layout) if layout.several >= FEWEST_PEOPLE else NO_PAIRS

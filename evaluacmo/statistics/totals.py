@@ -1,10 +1,13 @@
-"""The total of each submission by itself, in whole multiples of a unit."""
+"""Submissions with their sums of scores, and the total of each in whole multiples of a unit."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
+from django.db.models import QuerySet
+
+from evaluacmo.results.models import Submission
 from evaluacmo.results.scoring import Tallies, Tally, Weights, calculate
 from evaluacmo.statistics.components import Layout, Margin, connected_sets, layout_of
 
@@ -43,7 +46,7 @@ class Form(NamedTuple):
         )
 
 
-COLUMNS: Final = (
+_COLUMNS: Final = (
     "collaborator",
     "evaluator",
     "competency_total",
@@ -53,7 +56,6 @@ COLUMNS: Final = (
     "evaluation__weight_competencies",
     "evaluation__weight_objectives",
 )
-"""The columns of a `Form`."""
 
 
 class Totals(NamedTuple):
@@ -74,6 +76,11 @@ class Totals(NamedTuple):
         for cell in self.cells:
             cells[place[cell[0]]].append(cell)
         return cells
+
+
+def read_forms(submissions: QuerySet[Submission]) -> list[Form]:
+    """These submissions, in one query."""
+    return [Form(*row) for row in submissions.values_list(*_COLUMNS)]
 
 
 def totals_of(forms: Sequence[Form]) -> Totals:

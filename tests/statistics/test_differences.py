@@ -22,7 +22,7 @@ from evaluacmo.statistics.differences import (
 )
 
 
-def spread_within(people: Sequence[Sequence[int]]) -> Spread:
+def spread_of_people(people: Sequence[Sequence[int]]) -> Spread:
     """The spread of the totals of these people, one from each evaluator."""
     return spread_of(
         layout_of(
@@ -35,7 +35,7 @@ def spread_within(people: Sequence[Sequence[int]]) -> Spread:
 
 def test_of_two_evaluators_each_it_is_the_mean_squared_difference() -> None:
     people = [[50, 60], [70, 70], [90, 70]]
-    assert spread_within(people) == Spread(3, Fraction(100 + 0 + 400, 3))
+    assert spread_of_people(people) == Spread(3, Fraction(100 + 0 + 400, 3))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -45,23 +45,23 @@ def test_of_several_evaluators_it_is_twice_the_pooled_variance(seed: int) -> Non
     several = [own for own in people if len(own) > 1]
     free = sum(len(own) - 1 for own in several)
     squares = sum(variance(map(Fraction, own)) * (len(own) - 1) for own in several)
-    assert spread_within(people) == Spread(free, 2 * squares / free)
+    assert spread_of_people(people) == Spread(free, 2 * squares / free)
 
 
 def test_of_equally_many_evaluators_it_is_the_mean_square_over_all_pairs() -> None:
     people = [[40, 55, 70], [61, 60, 90]]
     squares = [(a - b) ** 2 for own in people for a, b in combinations(own, 2)]
-    assert spread_within(people) == Spread(4, Fraction(sum(squares), len(squares)))
+    assert spread_of_people(people) == Spread(4, Fraction(sum(squares), len(squares)))
 
 
 def test_people_with_one_evaluator_tell_nothing() -> None:
-    assert spread_within([[40], [90]]) == spread_within([]) == NO_PAIRS
+    assert spread_of_people([[40], [90]]) == spread_of_people([]) == NO_PAIRS
 
 
 def test_spreads_are_pooled_by_their_pairs() -> None:
     people = [[40, 55, 70], [61, 60], [10, 20]]
-    apart = [spread_within(people[:1]), NO_PAIRS, spread_within(people[1:])]
-    assert pooled(apart) == spread_within(people)
+    apart = [spread_of_people(people[:1]), NO_PAIRS, spread_of_people(people[1:])]
+    assert pooled(apart) == spread_of_people(people)
     assert pooled([]) == NO_PAIRS
 
 
