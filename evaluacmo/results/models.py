@@ -539,6 +539,19 @@ class PersonResult(models.Model):
                 name="result_training",
                 condition=Q(requires_training=True),
             ),
+            # with fewer columns SQLite chooses another index, and reads each result
+            models.Index(
+                fields=(
+                    "evaluation",
+                    "is_latest_of_year",
+                    "collaborator",
+                    "confirmed_version",
+                    "submissions",
+                    "corrections",
+                ),
+                name="result_unconfirmed",
+                condition=Q(confirmed_version__lt=F("submissions") + F("corrections")),
+            ),
         )
 
     def __str__(self) -> str:
