@@ -22,8 +22,7 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.schemas import Output, QueryId, Search
-from evaluacmo.common.sorting import RowSorting, Sorting, by_label
-from evaluacmo.common.text import search_key
+from evaluacmo.common.sorting import RowSorting, Sorting, any_of, by_label
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.evaluations.windows import (
@@ -90,9 +89,9 @@ class ReminderOut(Output):
     """The evaluations that they owe, also those that cannot be sent today."""
 
 
-REMINDERS_SORTING: Final = RowSorting[ReminderOut](
-    name=lambda row: search_key(row.name), pending=lambda row: row.pending
-)
+_BY_NAME: Final = Sorting("name_key", "pk", name="name_key")
+_BY_NUMBER: Final = RowSorting[ReminderOut](pending=lambda row: row.pending)
+REMINDERS_SORTING: Final = any_of(_BY_NAME, _BY_NUMBER)
 
 
 class ReminderState(StrEnum):
@@ -158,8 +157,9 @@ def list_people_to_remind(
     if ids is not None:
         with_task &= set(ids)
     searched = list_users(UserFilter(search=filters.get("search", "")))
-    people = _to_remind(searched, day=day, reader=reader).order_by("name_key", "pk")
-    rows = people.filter(pk__in=with_task).values_list("pk", "name", "email")
+    people = _to_remind(searched, day=day, reader=reader).filter(pk__in=with_task)
+    sort = filters.get("sort") or "-pending"
+    rows = _BY_NAME.order(people, sort).values_list("pk", "name", "email")
     pending, ready, unconfirmed, self_evaluation, talks = (counts[task] for task in Task)
     found = [
         ReminderOut(
@@ -175,7 +175,7 @@ def list_people_to_remind(
         )
         for pk, name, email in rows
     ]
-    return REMINDERS_SORTING.order(found, filters.get("sort") or "-pending")
+    return _BY_NUMBER.order(found, sort)
 
 
 class DueReminder(NamedTuple):

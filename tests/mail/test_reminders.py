@@ -437,7 +437,27 @@ def test_who_has_most_to_do_comes_first(busy: dict[str, User], as_manager: Brows
     assert names("task=pending&search=cruz") == ["Abel Cruz"]
     assert names("task=ready") == ["Camilo Peña"]
     assert names("task=unconfirmed") == []
+    assert names("sort=pending") == ["Camilo Peña", "Abel Cruz", "Elena Duarte"]
     assert as_manager.get("/api/reminders/people?task=otra").status_code == 400
+
+
+@pytest.mark.both_databases
+def test_people_to_remind_by_name(
+    school: School, busy: dict[str, User], person: PersonFactory, as_manager: Browser
+) -> None:
+    namesake = person("ÁBEL Cruz", role=Role.EVALUATOR)
+    pupil = person("Por evaluar 4", category=school.category)
+    Assignment.objects.create(evaluator=namesake, collaborator=pupil)
+
+    def ids(query: str) -> list[int]:
+        return [each["id"] for each in as_manager.read(f"/reminders/people?{query}")]
+
+    equal = sorted((busy["Abel"].pk, namesake.pk))
+    others = [busy["Camilo"].pk, busy["Elena"].pk]
+    assert ids("sort=name") == [*equal, *others]
+    assert ids("sort=-name") == [*reversed(others), *equal]
+    assert ids("sort=name&page=2&page_size=2") == others
+    assert as_manager.get("/api/reminders/people?sort=email").status_code == 400
 
 
 @pytest.mark.both_databases
