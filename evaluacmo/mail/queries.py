@@ -89,9 +89,9 @@ class ReminderOut(Output):
     """The evaluations that they owe, also those that cannot be sent today."""
 
 
-_BY_NAME: Final = Sorting("name_key", "pk", name="name_key")
-_BY_NUMBER: Final = RowSorting[ReminderOut](pending=lambda row: row.pending)
-REMINDERS_SORTING: Final = any_of(_BY_NAME, _BY_NUMBER)
+_BY_NAME: Final = Sorting("name_key", "id", name="name_key")
+_BY_PENDING: Final = RowSorting[ReminderOut](pending=lambda row: row.pending)
+REMINDERS_SORTING: Final = any_of(_BY_NAME, _BY_PENDING)
 
 
 class ReminderState(StrEnum):
@@ -175,7 +175,7 @@ def list_people_to_remind(
         )
         for pk, name, email in rows
     ]
-    return _BY_NUMBER.order(found, sort)
+    return _BY_PENDING.order(found, sort)
 
 
 class DueReminder(NamedTuple):

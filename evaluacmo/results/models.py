@@ -539,7 +539,7 @@ class PersonResult(models.Model):
                 name="result_training",
                 condition=Q(requires_training=True),
             ),
-            # with fewer columns SQLite chooses another index, and reads each result
+            # with fewer columns SQLite reads each result
             models.Index(
                 fields=(
                     "evaluation",
